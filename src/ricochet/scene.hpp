@@ -40,8 +40,7 @@ struct Leaving {
   double time = 0;
   Vec3d normal{0.0};  ///< the normal of the hit
   /// In a corner, other surfaces are near the hit. The fields then hold the bullet's place just before it meets any of
-  /// them, as a sum of two vectors, and the time, in frames from the next question on. Under gravity, also the velocity
-  /// with which it arrived, and the frames it had flown.
+  /// them, as a sum of two vectors, and the time, in frames from the next question on. Under gravity there are no corners.
   bool is_in_corner = false;
   Vec3d place{0.0};       ///< in a corner: the higher part of the place
   Vec3d place_low{0.0};   ///< the lower part

@@ -36,7 +36,7 @@ struct FaceEdge {
 /// The edge of a face that a body on it reaches first.
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion);
 
-/// An edge or a corner between flat faces that a ball touches.
+/// An edge or a corner of a shape with flat faces, as a ball touches it.
 struct SharpContact {
   bool is_sharp = false;  ///< false on a face, and on shapes without flat faces
   Vec3d along{0.0};       ///< unit, along the edge; 0 at a corner

@@ -286,7 +286,8 @@ export class Scene extends Handle {
    * In a loop (go to `center`, not `point`, take `velocity`, ask again), `leaving: shot` names the hit that the
    * bullet is leaving, at first null. It is not hit again, and anything else that the bullet touches there is hit at
    * once, if it moves into it. So the loop gives the legs of `trace`, with its targets and triangles, and to rounding
-   * its times, places and velocities.
+   * its times, places and velocities. Under gravity the loop knows neither slides nor rest: a bullet without speed along
+   * the normal meets the same surface again at time 0.
    */
   shoot(bullet: Bullet, options?: SceneShootOptions & { closest?: false | undefined }): SceneShot;
   shoot(bullet: Bullet, options: SceneShootOptions & { closest: true }): SceneShotWithClosest;
