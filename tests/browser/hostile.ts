@@ -48,7 +48,9 @@ export async function hostileAddresses(page: Page, id: string): Promise<Reported
   // Each page has a seed of its own. With one seed for all, all pages would be asked for the same few texts.
   const choose = chooser(Number.parseInt(id, 36));
   const fields = [...new URLSearchParams(own)].map(([name, value]) => ({ name, numbers: value.split(',') }));
+  // A puzzle hides the fields and the note of a refused number, so the address must not open one.
   const query = fields
+    .filter(({ name }) => name !== 'challenge')
     .filter(({ numbers }) => numbers.every((number) => number !== '' && !Number.isNaN(Number(number))))
     .map(({ name, numbers }) => {
       const at = choose([...numbers.keys()]);
