@@ -1,5 +1,5 @@
-// Runs the module's tests with Vitest: all of them, or, in the inner loop, only those that read pages, where nothing else that the
-// tests read has changed since all have passed. After a change of a page the rest would be most of the time.
+// Runs the module's tests with Vitest. With RICOCHET_QUICK=1 it runs only the tests that read pages, if no other file that
+// the tests read has changed since all of them passed. After a change of a page the other tests would take most of the time.
 //   node tests/changed.mjs ARGUMENTS OF VITEST
 import { spawnSync } from 'node:child_process';
 import {
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const passed = join(root, 'build', 'tests', 'module.passed');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** What the tests of the module read beside pages. */
+/** The files and folders that the module's tests read, except pages. */
 const read = [
   'build/package',
   'web/module',
@@ -29,10 +29,10 @@ const read = [
 ];
 const own = ['tests/changed.mjs', 'tests/event_loop.ts', 'tests/long.ts', 'tests/turn.ts'];
 
-/** What the package has of pages, and what is written again with them. */
+/** Files of the package that are written again when a page changes. They do not count as changes of the module. */
 const ofPages = /^(?:lab\b|THIRD-PARTY|node_modules$)/;
 
-/** When a file, or the last of a folder's, was changed. */
+/** Returns the time of the last change of a file, or of any file in a folder, in milliseconds; 0 if it does not exist. */
 function changed(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return statSync(path).mtimeMs;
@@ -40,7 +40,7 @@ function changed(path) {
   return Math.max(0, ...names.map((name) => changed(join(path, name))));
 }
 
-/** The tests that read pages, by what they import or name. */
+/** Returns the test files that read pages, which their text imports or names. */
 function readingPages() {
   const folder = join(root, 'tests', 'module');
   const names = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
@@ -64,7 +64,7 @@ if (isDone) console.log('Nothing but pages has changed: the tests that read none
 else if (status === 0 && process.argv[2] === 'run') {
   mkdirSync(join(root, 'build', 'tests'), { recursive: true });
   writeFileSync(passed, '');
-  // What was changed meanwhile has not been tested.
+  // The stamp has the time of the start, because a file that changed during the run has not been tested.
   utimesSync(passed, begun, begun);
 }
 process.exit(status ?? 1);

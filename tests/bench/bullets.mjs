@@ -21,7 +21,7 @@ const half = 50;
 const height = 10;
 const random = randomNumbers();
 
-/** A hall of 100 x 100 with hills, pillars and a ceiling: 102 000 triangles. */
+/** Returns a hall of 100 x 100 with hills, pillars and a ceiling: 102 000 triangles. */
 function level() {
   const positions = [];
   const indices = [];
@@ -64,7 +64,7 @@ geometry.setIndex(new BufferAttribute(indices.slice(), 1));
 const tree = new MeshBVH(geometry);
 const falling = ricochet.createScene([{ shape: 'mesh', positions, indices }], { gravity: [0, -0.0027, 0] });
 
-/** The level with this many balls, which are moved by `move`. */
+/** Returns the level with this many balls. Its `move` moves them. */
 function crowd(size) {
   const balls = Array.from({ length: size }, () => [random(-45, 45), random(2, 8), random(-45, 45)]);
   const among = ricochet.createScene([
@@ -84,7 +84,7 @@ const crowds = [30, 100].map((size) => ({ size, ...crowd(size) }));
 for (const count of counts) {
   const starts = Array.from({ length: count }, () => ({
     position: [random(-45, 45), random(2, 8), random(-45, 45)],
-    // 30 units a second, at 60 frames a second
+    // At 60 frames per second this is a speed of at most 30 units per second.
     velocity: [random(-0.3, 0.3), random(-0.1, 0.1), random(-0.3, 0.3)],
     radius,
   }));
@@ -116,7 +116,7 @@ for (const count of counts) {
     fallen.readInto({ positions: places });
   };
 
-  /** The same with a batch of questions per frame. */
+  /** The same work with one batch of questions per frame. */
   const rows = new Float64Array(8 * count);
   for (const [i, { position, velocity }] of starts.entries())
     rows.set([...position, ...velocity, radius, 1], 8 * i);

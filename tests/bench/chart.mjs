@@ -12,14 +12,14 @@ const short = (value) =>
       ? `${value / 1e3} 000`
       : String(Number(value.toPrecision(2)));
 
-/** Powers of ten from one number to another. */
+/** Returns the powers of ten between two numbers, including both. */
 function powers(from, to) {
   const list = [];
   for (let p = Math.ceil(Math.log10(from) - 1e-9); p <= Math.log10(to) + 1e-9; p++) list.push(10 ** p);
   return list;
 }
 
-/** Labels one below the other, none nearer than a line to the next. */
+/** Moves labels so that each is at least one line below the previous one. */
 function spread(labels) {
   const sorted = labels.toSorted((a, b) => a.y - b.y);
   for (let i = 1; i < sorted.length; i++) sorted[i].y = Math.max(sorted[i].y, sorted[i - 1].y + 17);
@@ -27,8 +27,8 @@ function spread(labels) {
 }
 
 /**
- * `series`: [{ name, points: [[x, y], ...], dots? }], lines, or dots only.
- * Ends of the axes are whole powers of ten around all points.
+ * Returns the chart as SVG. `series` is a list of { name, points: [[x, y], ...], dots? }, which are drawn as lines, or as dots
+ * only. The axes end at whole powers of ten around all points.
  */
 export function chart({ title, x, y, series }) {
   const all = series.flatMap((s) => s.points);

@@ -40,7 +40,7 @@ export function columns(all, count) {
   };
 }
 
-/** The same with time and normal alone. */
+/** Answers all pairs with the time and the normal only. */
 export function impacts(all, count) {
   const [x, y, z, u, v, w, radius, cx, cy, cz, targetRadius, cu, cv, cw, time, nx, ny, nz] = all;
   return () => {

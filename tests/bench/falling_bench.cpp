@@ -20,7 +20,7 @@ namespace {
 using namespace ricochet;
 volatile double sink;
 
-/// `one` and `other` return their own time.
+/// Runs `one` and `other` in turns and prints their times. Both return the time that they have taken.
 template <class One, class Other>
 void compare(const char* name, const char* one_name, const char* other_name, const char* unit, int rounds,
              One&& one, Other&& other) {
@@ -38,7 +38,7 @@ void compare(const char* name, const char* one_name, const char* other_name, con
   std::fflush(stdout);
 }
 
-/// Processor time, so that other programs on the machine do not count.
+/// Returns the processor time of `run`, so that other programs on the machine do not count.
 template <class Run>
 double seconds(Run&& run) {
   const std::clock_t start = std::clock();
@@ -52,8 +52,8 @@ struct Call {
   Vec3d gravity;
 };
 
-/// Bullets toward the neighbourhood of a sphere, like the generic ones of shoot_bench. Under gravity their curve is
-/// about as wide as the sphere.
+/// Returns bullets that fly toward the neighbourhood of a sphere, like the generic ones of shoot_bench. Gravity bends
+/// their paths by about the size of the sphere.
 std::vector<Call> generic_calls(int count, bool is_moving) {
   std::mt19937_64 random(2034);
   std::uniform_real_distribution<double> radius(0.1, 3);
@@ -67,7 +67,7 @@ std::vector<Call> generic_calls(int count, bool is_moving) {
     const Vec3d center = point(5), from = center + point(10), way = center + point(2) - from;
     const Sphere sphere{center, radius(random)};
     const Vec3d gravity = point(1);
-    // Toward the centre in 3 frames, with gravity compensated
+    // The bullet flies to the centre in 3 frames. The velocity compensates gravity.
     const Vec3d velocity = way / 3.0 - gravity * 1.5;
     if (dot(from - center, from - center) < 9) continue;
     calls.push_back({Bullet::moving(from, velocity, is_moving ? 0.25 : 0),
@@ -92,7 +92,7 @@ double nanoseconds_a_call(const std::vector<Call>& calls, F&& f) {
 }
 
 Shot straight(const Call& c) {
-  // The same chord: without gravity the bullet has to start along it.
+  // Without gravity the bullet flies along the chord of the same path.
   return shoot(Bullet::moving(c.bullet.position, heading(c.bullet) + c.gravity * 1.5, c.bullet.radius),
                c.target);
 }
@@ -116,7 +116,7 @@ void queries(const char* name, const std::vector<Call>& calls) {
       [&] { return nanoseconds_a_call(calls, falling); });
 }
 
-/// 10 976 balls in a box with walls.
+/// Measures a gas of 10 976 balls in a box with walls.
 void gases() {
   World world = gas(14, 0.5, 1);
   world.periodic = false;
@@ -124,7 +124,7 @@ void gases() {
   world.bounds.min -= Vec3d(0.5);
   world.bounds.max += Vec3d(0.5 + room);
   Simulation floating = worlds::started(world);
-  // The formula of the atmosphere: over the box the density falls by a factor of e^3.
+  // By the barometric formula the density falls by a factor of e^3 over the height of the box.
   world.gravity = {0, -3 / world.bounds.max.y, 0};
   Simulation heavy = worlds::started(world);
   constexpr std::int64_t kEvents = 100000;
@@ -137,7 +137,7 @@ void gases() {
       [&] { return turn(heavy); });
 }
 
-/// A hall of about 100 000 triangles, whose walls are all uneven.
+/// Returns a hall of about 100 000 triangles with uneven walls.
 meshes::Surface hall(int cells, double half) {
   Random random(9);
   meshes::Surface s;
@@ -172,7 +172,7 @@ void paths(const char* name, double radius) {
   if (heavy.set_gravity({0, -9.8, 0}) != Status::Ok) return;
   std::vector<Bullet> bullets;
   Random random(10);
-  // As fast as after a fall through half the hall
+  // The bullets are as fast as after a fall through half the hall.
   for (int i = 0; i < 400; ++i) bullets.push_back(Bullet::moving(random.place(30), random.place(30), radius));
   int bounces[2] = {};
   const auto turn = [&](Scene& scene, int& reached) {

@@ -12,7 +12,7 @@
 
 namespace textbook {
 
-/// The real roots of z^3 + a z^2 + b z + c, at most three: how many.
+/// Writes the real roots of z^3 + a z^2 + b z + c, and returns how many there are, at most three.
 inline int cubic_roots(double a, double b, double c, double roots[3]) {
   const double third = a / 3, p = b - a * third, q = c + third * (2 * third * third - b);
   const double half = 0.5 * q, cubed = p / 3, discriminant = half * half + cubed * cubed * cubed;
@@ -28,7 +28,7 @@ inline int cubic_roots(double a, double b, double c, double roots[3]) {
   return 3;
 }
 
-/// The least root above 0 of t^4 + b t^3 + c t^2 + d t + e at which it decreases; infinite without one.
+/// Returns the least root above 0 of t^4 + b t^3 + c t^2 + d t + e at which the polynomial decreases; infinity without one.
 inline double first_entry(double b, double c, double d, double e) {
   double first = std::numeric_limits<double>::infinity();
   const double quarter = b / 4, b2 = quarter * quarter;
@@ -38,7 +38,7 @@ inline double first_entry(double b, double c, double d, double e) {
     const double t = y - quarter;
     if (t > 0 && t < first && ((4 * t + 3 * b) * t + 2 * c) * t + d <= 0) first = t;
   };
-  /// y^2 + m y + n
+  /// Handles the roots of y^2 + m y + n.
   const auto quadratic = [&](double m, double n) {
     const double discriminant = 0.25 * m * m - n;
     if (discriminant < 0) return;
@@ -55,7 +55,7 @@ inline double first_entry(double b, double c, double d, double e) {
     quadratic(-u, 0.5 * (p + largest + part));
     return first;
   }
-  // y^4 + p y^2 + r
+  // The quartic is y^4 + p y^2 + r, a quadratic in y^2.
   const double discriminant = 0.25 * p * p - r;
   if (discriminant < 0) return first;
   for (const double square : {-0.5 * p + std::sqrt(discriminant), -0.5 * p - std::sqrt(discriminant)})
@@ -102,7 +102,7 @@ inline ricochet::Shot fall(const ricochet::Bullet& bullet, const ricochet::Movin
   const double approach = -dot(v, shot.normal);
   shot.ricochet_angle = std::asin(std::min(1.0, approach / std::sqrt(dot(v, v))));
   shot.velocity = arriving + 2 * approach * shot.normal;
-  // The length of the arc: s = |own + gravity t|, along gravity from y0 to y1
+  // The length of the path is the integral of the speed |own + gravity t|, with its part along gravity from y0 to y1.
   const double g = std::sqrt(4 * a), y0 = dot(own, gravity) / g, y1 = y0 + g * t;
   const double s0 = std::sqrt(dot(own, own)), s1 = std::sqrt(dot(arriving, arriving)),
                across = s0 * s0 - y0 * y0;

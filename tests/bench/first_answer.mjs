@@ -19,7 +19,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 });
 
-/** Milliseconds to the first answer of a lesson, with the processor slowed by the factor `rate`. */
+/** Returns the milliseconds to the first answer of a lesson, with the processor slowed by the factor `rate`. */
 async function firstAnswer(lesson, rate) {
   const context = await browser.newContext();
   const page = await context.newPage();

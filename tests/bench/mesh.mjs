@@ -16,7 +16,7 @@ const box3dWorld = await box3d();
 const random = randomNumbers();
 const normal = () => Math.sqrt(-2 * Math.log(random(1e-9, 1))) * Math.cos(random(0, 2 * Math.PI));
 
-/** Rays from outside toward the middle. */
+/** Returns rays from outside toward the middle. */
 function bullets(count, radius) {
   const rows = new Float64Array(8 * count);
   const one = new Vector3();
@@ -33,7 +33,7 @@ function bullets(count, radius) {
   return rows;
 }
 
-/** Bullets and rays as one has them in a program: objects, made before. */
+/** Returns bullets or rays as objects, which a program makes before it asks. */
 const asBullets = (rows, radius) =>
   Array.from({ length: rows.length / 8 }, (_, i) => ({
     position: { x: rows[8 * i], y: rows[8 * i + 1], z: rows[8 * i + 2] },
@@ -54,7 +54,7 @@ for (const [tubular, radial] of [
     `build, ${triangles} triangles`,
     race({
       Ricochet: [triangles, () => ricochet.createMesh({ positions, indices }).dispose()],
-      // It reorders the given indices, so each run gets a copy, which takes a thousandth of the rest.
+      // three-mesh-bvh reorders the given indices, so each run gets a copy, which takes a thousandth of the time.
       'three-mesh-bvh': [triangles, () => new MeshBVH(geometry.clone())],
     }),
   );

@@ -8,14 +8,14 @@ const ricochet = await createRicochet();
 const random = randomNumbers();
 const vector = (size) => [random(-size, size), random(-size, size), random(-size, size)];
 
-/** Bullets through a cube of side 100. */
+/** Returns bullets that fly through a cube of side 100. */
 function bullets(count) {
   const rows = new Float64Array(8 * count);
   for (let i = 0; i < count; i++) rows.set([...vector(50), ...vector(1), 0, Number.POSITIVE_INFINITY], 8 * i);
   return rows;
 }
 
-/** The least time of contact with a moving sphere, for each of the rows. */
+/** Computes the least time of contact with the moving spheres for each row. */
 function oneByOne(spheres, rows, count) {
   let sum = 0;
   for (let i = 0; i < 8 * count; i += 8) {

@@ -26,7 +26,7 @@ const places = (count, size) =>
     ['within its box', places(4000, 1.5)],
     ['10 away', places(4000, 10)],
   ]) {
-    // The nearest distances agree: single precision is all that the other has of its triangles.
+    // The distances agree within single precision, in which three-mesh-bvh has its triangles.
     for (const point of points.slice(0, 100)) {
       const { distance } = tree.closestPointToPoint(point);
       if (Math.abs(distance - scene.nearest(point).distance) > 1e-6) throw new Error('distances differ');

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 
-/** Numbers between two bounds, the same every time: a linear congruential generator. */
+/** Returns a generator of numbers between two bounds. It is linear congruential and gives the same numbers every time. */
 export function randomNumbers() {
   let state = 1;
   return (low, high) => {
@@ -16,13 +16,13 @@ export function randomNumbers() {
   };
 }
 
-/** Microseconds that this process has computed. */
+/** Returns the processor time of this process in microseconds. */
 function busy() {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-/** Runs each method seven times, in turns. `ways` is { name: [count, run] }. */
+/** Runs each method seven times, in turns, and returns its rates. `ways` is { name: [count, run] }. */
 export function race(ways) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let round = -3; round < 7; round++)
@@ -34,7 +34,7 @@ export function race(ways) {
   return rates;
 }
 
-/** A method that calls `ask` with each element of a list. */
+/** Returns a method that calls `ask` with each element of a list. */
 export const each = (list, ask) => [
   list.length,
   () => {
@@ -42,7 +42,7 @@ export const each = (list, ask) => [
   },
 ];
 
-/** A method that calls `ask` with the first `count` rows of eight numbers, one by one. */
+/** Returns a method that calls `ask` with the first `count` rows of eight numbers, one by one. */
 export const eachRow = (rows, count, ask) => [
   count,
   () => {
@@ -53,7 +53,7 @@ export const eachRow = (rows, count, ask) => [
 const sorted = (list) => list.toSorted((a, b) => a - b);
 export const median = (list) => sorted(list)[3];
 
-/** Median, and in brackets slowest and fastest. */
+/** Returns the median as text, with the slowest and the fastest in brackets. */
 export function withSpread(list) {
   const [slowest, , , middle, , , fastest] = sorted(list);
   return `${middle.toPrecision(3)} (${slowest.toPrecision(3)} to ${fastest.toPrecision(3)})`;
@@ -70,7 +70,7 @@ export function print(title, rates) {
 }
 
 // ---- tables that are kept in the repository ------------------------------------------------------------------
-/** Median, least and greatest of seven; nothing of none. */
+/** Returns the median, the least and the greatest of a list; nothing for an empty one. */
 function inThree(list) {
   const { 0: least, 3: middle, 6: greatest } = sorted(list);
   return [middle, least, greatest].map((number) => number?.toPrecision(3) ?? '');

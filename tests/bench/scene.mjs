@@ -21,7 +21,10 @@ const box3dWorld = await box3d();
 const random = randomNumbers();
 
 // ---- pairs ---------------------------------------------------------------------------------------
-/** Numbers of pairs: position, velocity and radius of the bullet, then centre, radius and velocity of the sphere. */
+/**
+ * Returns the numbers of a pair: position, velocity and radius of the bullet, then centre, radius and velocity of the
+ * sphere.
+ */
 function somePair(moving) {
   const center = [random(-2, 2), random(-2, 2), random(-2, 2)];
   const from = [random(-10, 10), random(-10, 10), random(-10, 10)];
@@ -31,7 +34,7 @@ function somePair(moving) {
   return [...from, ...toward, 0, ...center, radius, ...drift];
 }
 
-/** Runs often enough for 160 000 pairs, at least once. */
+/** Returns a method that repeats `run` until 160 000 pairs are answered, at least once. */
 function often(count, run) {
   const times = Math.max(1, Math.round(160000 / count));
   return [
@@ -42,13 +45,13 @@ function often(count, run) {
   ];
 }
 
-/** Fresh code each time, which the engine compiles for the arrays that it is made for, with their addresses in it. */
+/** The number of copies of the code. The engine compiles each copy for its own arrays, with their addresses inside. */
 let copies = 0;
 const forTheseAlone = async () => ({
   ...(await import(`../../web/site/laboratories/speed/contenders/pairs.mjs?${copies++}`)),
   ...(await import(`./columns.mjs?${copies++}`)),
 });
-/** Code that is made for several arrays, as a library's is. */
+/** One copy of the code that is used for several arrays, like that of a library. */
 const inJavaScript = await forTheseAlone();
 for (const make of Object.values(inJavaScript)) for (const none of [[], []]) make(none, none, none);
 
@@ -71,7 +74,7 @@ async function pairs(moving, count = 20000) {
   const out = new Float64Array(12 * count);
   const typed = inJavaScript.rows(b, s, out);
   const typedForThese = (await forTheseAlone()).rows(b, s, out);
-  // 16 numbers read and 12 written a pair
+  // Each pair reads 16 numbers and writes 12.
   const bytes = new Float64Array(14 * count);
   const copy = new Float64Array(14 * count);
   const ways = {

@@ -1,5 +1,5 @@
-// Scenes: questions per second, in lines that tests/bench/scene.mjs reads: what,targets,per second (median of
-// five),slowest,fastest
+// Questions per second in scenes. tests/bench/scene.mjs reads the lines of the output:
+//   what,targets,per second (median of five),slowest,fastest
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -48,7 +48,7 @@ void pairs(bool moving) {
   });
 }
 
-/// Spheres that fill a thousandth of a box, and rays through it.
+/// Measures rays through a box of which spheres fill a thousandth.
 void nearest(int targets, double ball) {
   Random random(2);
   Scene scene;

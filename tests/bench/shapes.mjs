@@ -51,7 +51,7 @@ for (const [kind, make] of Object.entries(kinds)) {
     const theirs = radius === 0 ? rapier.shoot : rapier.ballCast(radius);
     let other = 0;
     for (let i = 0; i < 500; i++) {
-      // For Rapier a start inside a shape is a hit.
+      // Rapier reports a start inside a shape as a hit.
       const [ours, time] = [scene.shoot(bullets[i]), theirs(rows, 6 * i)];
       other += ours.hit && Math.abs(ours.time - time) > 1e-3 * (1 + time) ? 1 : 0;
     }

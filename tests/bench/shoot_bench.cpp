@@ -30,7 +30,7 @@ Vec3d point(Random& random, double size) {
   return {u(random), u(random), u(random)};
 }
 
-// About half of the generic calls hit.
+// Returns a generic call. About half of these hit.
 Call generic(Random& random, double size = 5) {
   std::uniform_real_distribution<double> radius(0.1, 3);
   const Vec3d center = point(random, size);
@@ -53,7 +53,7 @@ Call far_away(Random& random) {
   return call;
 }
 
-// The line misses the centre by the radius, plus or minus a few units in the last place.
+// Returns a grazing call: its line passes the centre at the distance of the radius, within a few units in the last place.
 Call grazing(Random& random) {
   Call call = generic(random);
   const Vec3d c = call.target.shape.center;

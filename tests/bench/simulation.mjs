@@ -29,7 +29,7 @@ function outputOf([program, ...given]) {
 }
 
 /**
- * The rows that the benchmark prints: "method,balls,median,slowest,fastest,crossings,bytes", and
+ * Runs the benchmark and returns the rows that it prints: "method,balls,median,slowest,fastest,crossings,bytes", and
  * "what,ratio,least,most".
  */
 function measure([program, ...given], ...limits) {
@@ -47,7 +47,7 @@ function measure([program, ...given], ...limits) {
 const sorted = (list) => list.toSorted((a, b) => a - b);
 const medianOf = (list) => sorted(list)[Math.floor(list.length / 2)];
 
-/** EDMD's rate at one size: the median of its output. */
+/** Returns EDMD's rate at one size, the median of its output. */
 const edmdRate = (balls) =>
   medianOf(
     [...outputOf([options.edmd, String(balls)]).matchAll(/^EDMD \d+ ([\d.]+)/gm)].map(([, rate]) =>
@@ -55,7 +55,7 @@ const edmdRate = (balls) =>
     ),
   );
 
-/** Rounds at one size: the rates of each program, and EDMD's. */
+/** Runs rounds at one size, and returns the rates of each program and of EDMD. */
 function besideEdmd(balls) {
   const rates = { native: [], WebAssembly: [], EDMD: [] };
   for (let round = 0; round < rounds; round++) {

@@ -22,7 +22,7 @@ struct Rates {
   double median, slowest, fastest;
 };
 
-/// Five runs of `events` collisions each.
+/// Measures five runs of `events` collisions each.
 template <class Run>
 Rates measure(std::int64_t events, Run&& run) {
   using Clock = std::chrono::steady_clock;

@@ -4,15 +4,15 @@
 const kBins = 16;
 const kLeaf = 2;
 
-/** `cast(rows, count)` takes rows of eight: place, velocity, radius of the ball, unused. */
+/** Returns the tree of `spheres`. Its `cast(rows, count)` takes rows of eight: place, velocity, radius of the ball, unused. */
 export function treeInJavaScript(spheres) {
   const count = spheres.length;
   const order = Int32Array.from(spheres, (_, i) => i);
   const centers = Float64Array.from(spheres.flatMap(({ center }) => center));
   const radii = Float64Array.from(spheres, ({ radius }) => radius);
-  // Both children's boxes in one node: low x, high x, and so on of the first, then of the second
+  // A node has the boxes of both children: low x, high x, and so on of the first, then of the second.
   const boxes = new Float64Array(12 * 2 * count);
-  // For each child: a node, or -1 minus its first sphere; and the number of spheres
+  // Each child is the index of a node, or -1 minus its first sphere, followed by its number of spheres.
   const children = new Int32Array(2 * 2 * count);
   const counts = new Int32Array(2 * 2 * count);
   let nodes = 0;
@@ -35,7 +35,7 @@ export function treeInJavaScript(spheres) {
   const join = (a, b) => a.map((x, i) => (i % 2 ? Math.max(x, b[i]) : Math.min(x, b[i])));
   const empty = () => [Infinity, -Infinity, Infinity, -Infinity, Infinity, -Infinity];
 
-  /** Splits a range and reorders it. */
+  /** Splits a range of spheres in two, and reorders it. */
   const split = (first, last) => {
     let best = { cost: Infinity };
     for (let axis = 0; axis < 3; axis++) {
@@ -112,7 +112,7 @@ export function treeInJavaScript(spheres) {
       const ix = 1 / vx;
       const iy = 1 / vy;
       const iz = 1 / vz;
-      // The side of a box that is met first, and the margin that the ball adds to it
+      // For each axis: the side of a box that the ball meets first, and the margin that its radius adds.
       const nx = vx < 0 ? 1 : 0;
       const ny = vy < 0 ? 3 : 2;
       const nz = vz < 0 ? 5 : 4;
@@ -129,7 +129,7 @@ export function treeInJavaScript(spheres) {
         const entry = entries[top--];
         if (entry > least) continue;
         if (at < 0) {
-          // A leaf: its first sphere, and how many in the lowest bits
+          // The child is a leaf. Its number has the first sphere, with the count in the lowest bits.
           const first = (-1 - at) >> 2;
           const end = first + ((-1 - at) & 3);
           for (let k = 4 * first; k < 4 * end; k += 4) {

@@ -74,7 +74,7 @@ const bulletTo = (radius) => {
   const position = place(1).map((x) => 8 * x);
   return { position, velocity: position.map((x) => random(-2, 2) - x), radius };
 };
-/** The sum of a shot's numbers without NaN. */
+/** Returns the sum of some numbers of a shot; 0 for a miss. */
 const sumOf = ({ hit, time, normal }) => (hit ? time + normal.x : 0);
 
 for (const [name, shape] of Object.entries(shapes))
@@ -240,7 +240,7 @@ const sumOfTimes = (hits, width, at) => {
   return sum;
 };
 
-/** All questions of a scene. */
+/** Asks all questions of a scene. */
 function askScene(name, targetsOf, size, count, radius) {
   const rows = rowsIn(count, size, 0);
   const ballRows = rowsIn(count, size, radius);
@@ -392,7 +392,7 @@ ask('moveMany of 1000 of 10000 spheres, and 1000 shots', (build) => {
 
 // ---- simulations ---------------------------------------------------------------------------------------------------
 const side = (count) => Math.ceil(Math.cbrt(count));
-/** Balls of radius 0.3 on a lattice of distance 1. */
+/** Returns balls of radius 0.3 on a lattice of distance 1. */
 const gas = (count) => {
   const n = side(count);
   return {
@@ -405,7 +405,7 @@ const gas = (count) => {
     })),
   };
 };
-/** Events, from one start again and again. */
+/** Measures events, always from the same start. */
 function askWorld(title, world, events) {
   ask(title, (build) => {
     const simulation = build.createSimulation(world);

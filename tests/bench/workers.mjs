@@ -11,7 +11,7 @@ const count = 1_000_000;
 const ricochet = await createRicochet();
 const random = randomNumbers();
 
-/** A cloud of spheres, and balls that fly through it in all directions. */
+/** Returns a cloud of spheres, and balls that fly through it in all directions. */
 function cloud(size) {
   const radius = 100 * Math.cbrt(0.01 / size);
   const targets = Array.from({ length: size }, () => ({
@@ -24,7 +24,7 @@ function cloud(size) {
   return { targets, rows: new Float64Array(8 * count).map((_, i) => row(i % 8)) };
 }
 
-/** Rays at three balls that mirror one another: some bounce often. */
+/** Returns three mirror balls and rays toward them, some of which bounce often. */
 function mirrors() {
   const targets = [0, 1, 2].map((k) => ({
     shape: 'sphere',
@@ -39,7 +39,7 @@ function inSharedMemory(length) {
   return new Float64Array(new SharedArrayBuffer(8 * length));
 }
 
-/** Like a page that is not cross-origin isolated. */
+/** Runs as in a page that is not cross-origin isolated, without shared memory. */
 async function withoutSharing(run) {
   globalThis.crossOriginIsolated = false;
   try {

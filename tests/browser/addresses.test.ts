@@ -1,4 +1,5 @@
-// Numbers that no picture shows, typed or in an address. Hostile addresses of every page: every_lesson and every_laboratory.
+// A page refuses numbers that it cannot draw, typed or in an address. The hostile addresses of every page are in
+// every_lesson.test.ts and every_laboratory.test.ts.
 import { cannotDraw } from './hostile.js';
 import { expect, longTest, open, test } from './page.js';
 

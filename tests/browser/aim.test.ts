@@ -1,10 +1,10 @@
-// The laboratory of aim: every path to the goal, its list, its drags, its program.
+// The laboratory of aim: it finds every path to the goal, lists them, lets a visitor drag the scene, and gives a program.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { answer, drag, expect, longTest, test } from './page.js';
 
 const page1 = 'laboratories/aim.html';
-/** The table with all its paths: without numbers in the address the page begins with a level. */
+/** The address of the table with all paths. Without numbers in the address the page begins with a level instead. */
 const path = `${page1}?pairs=0&way=A`;
 
 // A mirror as wide as the table, with bullet and goal at one height below it: the path off it is two sides of an
@@ -20,7 +20,7 @@ const time = async (page: Page, shot: string): Promise<number> =>
 test('off a flat mirror the path is that to the image', async ({ page }) => {
   await page.goto(triangle);
   await ready(page);
-  // Up to (0, 4) and down to the goal's rim: 5 and 4.5 long, at the angle of a triangle of 3, 4, 5. The solver's
+  // The path goes up to (0, 4) and down to the goal's rim. Its legs are 5 and 4.5 long, at the angle of a 3-4-5 triangle. The solver's
   // direction may be off by a last bit, which the length of ten also shows.
   expect(await time(page, 'U')).toBeCloseTo(9.5, 13);
   await expect(page.locator('[data-row="U"]')).toContainText('53.13°');
@@ -63,7 +63,8 @@ test('two bodies in order, on demand', async ({ page }) => {
 test('a moving goal is led: the meeting lies where it will be', async ({ page }) => {
   await page.goto(triangle.replace('goal=3,0,0.5,0,0', 'goal=3,0,0.5,0,0.5').replace('way=U', 'way=direct'));
   await ready(page);
-  // Toward a goal at (6 + 0, t / 2): (t / 2)² + 36 = t², t = √48, of which the rim is met earlier.
+  // The goal is at (6, t / 2) at time t. The bullet would be at its centre at (t / 2)² + 36 = t², so t = √48. It meets the
+  // rim earlier.
   const row = page.locator('[data-row="direct"]');
   await expect(row).toContainText('30.00°');
   const at = await time(page, 'direct');
@@ -246,12 +247,12 @@ test.describe('the puzzle', () => {
       await expect(page.locator('.challenge')).toContainText('after exactly 1 bounce.');
       await expect(page.locator('[data-row]')).toHaveCount(0);
       await expect(page.locator('.other-path, .chosen')).toHaveCount(0);
-      // Straight on it meets the goal, but without a bounce.
+      // The straight shot hits the goal, but without a bounce.
       await page.getByRole('button', { name: 'Fire' }).click();
       await expect(outcome).toContainText('but the challenge asks for 1');
       await expect(outcome).toContainText('53.1° away');
       await expect(page.locator('.text-description')).toContainText('but the challenge asks for 1');
-      // A triangle of 3, 4, 5; a shot near it is worth less than half.
+      // The solution is the angle of a 3-4-5 triangle, 53.13°. A shot that is 3° off gets less than half of the points.
       await page.locator('#direction').fill('50');
       await page.getByRole('button', { name: 'Fire' }).click();
       await expect(page.locator('[data-score="42"]')).toHaveCount(1);

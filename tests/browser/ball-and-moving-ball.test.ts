@@ -1,4 +1,5 @@
-// The lesson of 2002: the fraction of the movement, the early escapes in their order, plane and space.
+// The lesson on the algorithm of 2002 for two moving balls: the fraction of the movement, its early exits in their
+// order, and plane and space.
 import type { Sweep } from 'ricochet-wasm';
 import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 

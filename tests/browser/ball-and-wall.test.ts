@@ -1,4 +1,5 @@
-// The lesson of 1995 about a wall: shadows a radius away, ends as balls of size zero.
+// The lesson on the algorithm of 1995 for a ball and a wall: the wall is shifted by the radius, and its ends are balls
+// of radius zero.
 import type { WallCollision } from 'ricochet-wasm';
 import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
@@ -19,7 +20,7 @@ test('the face is met where the centre meets a shadow', async ({ page }) => {
     '(−3, −1)',
     '(3, −1)',
   ]);
-  // An approaching wall adds twice its own speed
+  // An approaching wall adds twice its own speed to that of the ball.
   await page.locator('#wallVelocity-y').fill('1');
   expect(await answer(page, 'Time to the hit')).toBe(1);
   expect(await answer(page, 'New velocity', 1)).toBe(4);

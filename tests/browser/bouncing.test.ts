@@ -1,4 +1,4 @@
-// The laboratory of bouncing for ever.
+// The laboratory of a ball that bounces infinitely often.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { answer, expect, test } from './page.js';

@@ -18,7 +18,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** Pictures for people have smooth edges; in software these take longer to draw. */
+/** True if the run makes pictures for people. These have smooth edges, which take longer to draw in software. */
 export const makesPictures = process.env.UPDATE_PICTURES === '1' || process.env.PICTURES === '1';
 
 export const chromiumArguments = [

@@ -82,7 +82,7 @@ test('in a narrow window the sidebar is opened by a button, and closes by Escape
   await sidebar.getByRole('link', { name: 'Workers', exact: true }).click();
   await expect(sidebar).toBeHidden();
   await expect(page.getByRole('heading', { name: /^Workers/ })).toBeInViewport();
-  // The results of the search fit, too.
+  // The results of the search fit the window, too.
   await page.getByRole('searchbox').fill('scene');
   const box = await page.locator('.search-results').boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);

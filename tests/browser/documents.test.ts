@@ -1,4 +1,4 @@
-// The documents in a browser: copying, links, and the frames on the page for teachers.
+// The documents in a browser: programs are copied, links work, and the page for teachers shows its frames.
 import { expect, test } from './page.js';
 
 test('a program is copied as it runs', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-// Lessons and laboratories in pages of others: a sandboxed frame, and the custom element of the package.
+// Lessons and laboratories in other people's pages, as a sandboxed frame and as the custom element of the package.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -112,7 +112,7 @@ for (const id of isLong ? laboratoryIds : ['many-balls', 'aim', 'mirrors'])
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(frame.locator('.loading-error')).toHaveCount(0);
     await expect(frame.locator('ricochet-lesson')).toHaveCount(0);
-    // The frame has the height that it requests, and then stays so: its stage does not grow with it.
+    // The frame has the height that it requests, and keeps it: the stage inside does not grow with the frame.
     const height = async () => (await messages(page, 'ricochet-height')).at(-1)?.height as number;
     await expect.poll(height).toBeGreaterThan(200);
     await expect(async () => {
@@ -201,7 +201,7 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   await stage.hover();
   await page.mouse.wheel(0, 50);
   await expect.poll(scrolled).toBe(50);
-  // Chosen, the stage takes it.
+  // Once the stage has the focus, it uses the wheel itself.
   await page.locator('[data-handle="center"]').focus();
   await page.waitForTimeout(300);
   const picture = () => stage.screenshot().then((bytes) => bytes.toString('base64'));
@@ -212,54 +212,50 @@ test('the wheel over an embed belongs to the host until the stage has the focus'
   expect(await scrolled()).toBe(before);
 });
 
-/** Laboratories by kinds of stages; the others use the same kind as aim. */
+/** Each laboratory with a stage, and the selector of its stage. A usual run tests the first one. */
 const stages: [lab: string, stage: string][] = [
   ['many-balls', '.balls-stage'],
-  ...(isLong ? ['aim', 'level', 'predictability', 'galton', 'bouncing'] : []).map((lab): [string, string] => [
-    lab,
-    '.stage',
-  ]),
-  ...(isLong
-    ? ([
-        ['pool-hall', '.hall-stage'],
-        ['mirrors', '.picture canvas'],
-      ] as [string, string][])
-    : []),
+  ['pool-hall', '.hall-stage'],
+  ['mirrors', '.picture canvas'],
+  ...['aim', 'level', 'predictability', 'galton', 'bouncing'].map((lab): [string, string] => [lab, '.stage']),
 ];
 for (const [lab, stage] of stages)
-  test(`${lab}: wheel and swipe over the embed scroll the host`, async ({ browser, baseURL }) => {
-    const page = await browser.newPage({
-      baseURL: baseURL ?? '',
-      viewport: { width: 760, height: 500 },
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    });
-    await openHost(page, baseURL, `lab=${lab}`);
-    const place = page.frameLocator('iframe').locator(stage).first();
-    await expect(place).toBeVisible();
-    await expect(page.frameLocator('iframe').locator('.text-description, #result').first()).not.toBeEmpty();
-    const box = await place.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.92, (box?.y ?? 0) + (box?.height ?? 0) * 0.5];
-    const scrolled = () => page.evaluate(() => scrollY);
-    await page.mouse.move(x, y);
-    await expect(async () => {
-      await page.mouse.wheel(0, 120);
-      await expect.poll(scrolled, { timeout: 2000 }).toBeGreaterThan(60);
-    }).toPass();
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(scrolled).toBe(0);
-    const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+  (lab === 'many-balls' ? test : longTest)(
+    `${lab}: wheel and swipe over the embed scroll the host`,
+    async ({ browser, baseURL }) => {
+      const page = await browser.newPage({
+        baseURL: baseURL ?? '',
+        viewport: { width: 760, height: 500 },
+        hasTouch: true,
+        reducedMotion: 'reduce',
       });
-    await touch('touchStart');
-    for (let up = 20; up <= 200; up += 20) await touch('touchMove', up);
-    await touch('touchEnd');
-    await expect.poll(scrolled).toBeGreaterThan(100);
-    await page.close();
-  });
+      await openHost(page, baseURL, `lab=${lab}`);
+      const place = page.frameLocator('iframe').locator(stage).first();
+      await expect(place).toBeVisible();
+      await expect(page.frameLocator('iframe').locator('.text-description, #result').first()).not.toBeEmpty();
+      const box = await place.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) * 0.92, (box?.y ?? 0) + (box?.height ?? 0) * 0.5];
+      const scrolled = () => page.evaluate(() => scrollY);
+      await page.mouse.move(x, y);
+      await expect(async () => {
+        await page.mouse.wheel(0, 120);
+        await expect.poll(scrolled, { timeout: 2000 }).toBeGreaterThan(60);
+      }).toPass();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(scrolled).toBe(0);
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', up = 0) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y: y - up }],
+        });
+      await touch('touchStart');
+      for (let up = 20; up <= 200; up += 20) await touch('touchMove', up);
+      await touch('touchEnd');
+      await expect.poll(scrolled).toBeGreaterThan(100);
+      await page.close();
+    },
+  );
 
 for (const width of [360, 700])
   (width === 360 ? test : longTest)(
@@ -269,7 +265,7 @@ for (const width of [360, 700])
       const frame = page.frameLocator('iframe');
       await expect(frame.locator('.text-description')).not.toBeEmpty();
       await page.waitForTimeout(300);
-      // Every label of the stage lies free of the buttons.
+      // No label of the stage is under a button.
       const covered = await frame.locator('.stage-box').evaluate((stage) => {
         const boxes = (selector: string) =>
           [...stage.querySelectorAll<HTMLElement>(selector)].map((one) => [
@@ -325,7 +321,7 @@ for (const id of pasted)
     const state = { 'many-balls': '?preset=cradle&speed=2&launched=3', aim: '?way=U' }[id] ?? '';
     await page.goto(`laboratories/${id}.html${state}`);
     if (id === 'speed') {
-      // It gives something away once it has run.
+      // The laboratory of speed offers its HTML only after a run.
       test.slow();
       await page.getByLabel('Quick').check();
       await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -341,7 +337,7 @@ for (const id of pasted)
 
 test('<ricochet-lab> of the package, beside the module, in a page of its own', async ({ page }) => {
   const loaded: string[] = [];
-  // Served from a path of the test's own: what `npm install` would have put there.
+  // The test serves the package's files at a path of its own, as `npm install` would put them there.
   await page.route('**/package/*', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').pop() ?? '';
     loaded.push(name);
@@ -373,11 +369,11 @@ test('<ricochet-lab> of the package, beside the module, in a page of its own', a
   );
   await lab.locator('#speed').fill('3');
   await expect.poll(() => page.title()).toContain('speed=3');
-  // Another lesson by attribute
+  // The attribute changes the lesson.
   await lab.evaluate((element) => element.setAttribute('lesson', 'bullet-and-sphere'));
   await expect(lab.locator('#velocity-x')).toHaveCount(0);
   await expect(lab.locator('.text-description')).toContainText('It hits');
-  // A laboratory, in a shadow root as well
+  // The element also shows a laboratory, and works inside a shadow root.
   await lab.evaluate((element) => {
     element.setAttribute('state', '?room=empty');
     element.setAttribute('lab', 'predictability');

@@ -1,16 +1,17 @@
-// What holds for every laboratory, asked of one page that is loaded once: its first screen, a phone, paper, and a hostile address.
-import { expectHostile, hostileAddress } from './hostile.js';
+// Tests that are the same for every laboratory: its first screen, a phone, print, and hostile addresses. One test per
+// laboratory loads the page once and asks everything, because loading is most of the time.
+import { expectHostile, hostileAddresses } from './hostile.js';
 import { expect, findingsIn, longTest, names, test, weighed } from './page.js';
 import { pages } from './site.js';
 import { windows } from './windows.js';
 
 interface Variant {
   query: string;
-  /** What shows that it is ready. */
+  /** The selector of an element that is there when the page is ready. */
   ready: string;
 }
 
-/** Each laboratory with a stage: what it shows, its stage, and the button that starts it. */
+/** For each laboratory with a stage: the selectors of its stage and its start button, and the addresses to test. */
 const stages: Record<string, { stage?: string; play?: string; variants: Variant[] }> = {
   'many-balls': {
     variants: [
@@ -41,6 +42,8 @@ const stages: Record<string, { stage?: string; play?: string; variants: Variant[
     ],
   },
   mirrors: { stage: '.picture', play: '#dive', variants: [{ query: '', ready: '#shares' }] },
+  // The laboratory of speed has no stage.
+  speed: { variants: [] },
 };
 
 for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
@@ -51,7 +54,9 @@ for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
       async ({ page }) => {
         test.slow();
         const weight = weighed(page);
-        const { stage = '.stage', play = '.play', variants = [] } = stages[id] ?? {};
+        const own = stages[id];
+        if (own === undefined) throw new Error(`The table of stages has no entry for ${id}.`);
+        const { stage = '.stage', play = '.play', variants } = own;
         if (variants.length === 0) await page.goto(`${language}${path}`);
         for (const { query, ready } of variants) {
           await page.setViewportSize(windows[0]);
@@ -66,7 +71,7 @@ for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
                   expect(box, part).not.toBeNull();
                   expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(600);
                 }
-                // The stage is a picture, not a strip.
+                // The stage is high enough to be a picture.
                 expect((await page.locator(stage).first().boundingBox())?.height).toBeGreaterThan(170);
                 expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
                   size.width,
@@ -86,15 +91,15 @@ for (const { id, path } of pages.filter(({ kind }) => kind === 'laboratory'))
         }
         await test.step('everything has a name', async () =>
           expect(await findingsIn(page, 'light', names)).toEqual([]));
-        const hostile = await hostileAddress(page, id);
-        await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
-          await page.goto(`${language}${path}${hostile.query}`);
-          await expectHostile(page, language === '' ? hostile : { query: hostile.query });
-          await page.setViewportSize(windows[1]);
-          await expect
-            .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-            .toBeLessThanOrEqual(windows[1].width);
-        });
+        for (const hostile of await hostileAddresses(page, id))
+          await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
+            await page.goto(`${language}${path}${hostile.query}`);
+            await expectHostile(page, language === '' ? hostile : { query: hostile.query });
+            await page.setViewportSize(windows[1]);
+            await expect
+              .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+              .toBeLessThanOrEqual(windows[1].width);
+          });
         await test.step('little is loaded', () => weight());
       },
     );

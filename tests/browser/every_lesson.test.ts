@@ -1,9 +1,19 @@
-// What holds for every lesson, asked of one page that is loaded once: its first screen, the whole path, whole formulas, a guess before
-// the outcome, and a hostile address.
-import { expectHostile, hostileAddress } from './hostile.js';
+// Tests that are the same for every lesson: its first screen, the whole path, whole formulas, a prediction before the
+// outcome, and hostile addresses. One test per lesson loads the page once and asks everything, because loading is most
+// of the time.
+import type { Page } from '@playwright/test';
+import { expectHostile, hostileAddresses } from './hostile.js';
 import { expect, findings, findingsIn, longTest, names, open, test, weighed } from './page.js';
 import { addressOf, lessonPages } from './site.js';
 import { windows } from './windows.js';
+
+/** Expects that stage, player and question end above the lower edge of the window. */
+async function expectFirstScreen(page: Page, height: number): Promise<void> {
+  for (const part of ['.player', '.dots', '.card .question'])
+    await expect
+      .poll(() => page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom), part)
+      .toBeLessThanOrEqual(height);
+}
 
 for (const { id, path } of lessonPages)
   test(`${id}: seen, guessed, and asked for hostile numbers`, { tag: '@loaded' }, async ({ page }) => {
@@ -15,10 +25,7 @@ for (const { id, path } of lessonPages)
     for (const size of windows)
       await test.step(`a first visit at ${size.width} × ${size.height} sees stage, player and question`, async () => {
         await page.setViewportSize(size);
-        for (const part of ['.player', '.dots', '.card .question'])
-          await expect
-            .poll(() => page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom), part)
-            .toBeLessThanOrEqual(size.height);
+        await expectFirstScreen(page, size.height);
       });
     await test.step('little is loaded', () => weight());
 
@@ -37,18 +44,18 @@ for (const { id, path } of lessonPages)
       ])
         await expect(page.locator(part), part).toHaveCount(0);
       await expect(page.getByRole('button', { name: /^Data/ })).toHaveCount(0);
-      // Nor can one go to a time at which it would be seen, and names of examples tell nothing.
+      // The visitor cannot move to a time that shows the outcome, and the names of the examples do not reveal it.
       for (const slider of await page.locator('.player input[type="range"]').all())
         await expect(slider).toBeDisabled();
       await expect(page.locator('.presets .preset').first()).toHaveText('Example 1');
-      // Words on the stage stay where they belong to what is given.
+      // The stage keeps only the labels of given quantities.
       const labels = await page.locator('.stage-label').allTextContents();
       for (const label of labels) expect(label).not.toMatch(/[1-9]°|′|gap|enter|leave|closest|^[uvdM]\b|^t /);
-      // The normal of a plane is given; that of a contact is not.
+      // The normal of a plane is given. The normal of a contact is part of the outcome.
       if (id !== 'sphere-and-plane') expect(labels).not.toContain('n');
-      // Questions are answered by a choice, a slider or numbers: one lesson has what axe looks at.
+      // axe takes seconds, so it checks one lesson.
       if (id === 'two-balls') expect(await findings(page)).toEqual([]);
-      // The first question is answered with what stands first in the panel.
+      // The test answers the first question by a choice, a slider or a number, whichever the panel has.
       const form = page.locator('.guess-form');
       const [radio, slider, text] = ['input[type="radio"]', 'input[type="range"]', 'input[type="text"]'];
       if ((await form.locator(radio).count()) > 0) await form.locator(radio).first().check();
@@ -64,7 +71,7 @@ for (const { id, path } of lessonPages)
     for (const size of windows)
       await test.step(`at ${size.width} × ${size.height}: the whole path, and whole formulas`, async () => {
         await page.setViewportSize(size);
-        // Title, one line, stage and player.
+        // The title, one line of text, the stage and the player fit into the first 600 pixels.
         const bottom = () =>
           page.locator('.player').evaluate((player) => player.getBoundingClientRect().bottom);
         await expect.poll(bottom).toBeLessThanOrEqual(600);
@@ -73,7 +80,7 @@ for (const { id, path } of lessonPages)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
           size.width,
         );
-        // The camera holds the path, ricochet included.
+        // The camera shows the whole path, with the ricochet.
         const slider = page.locator('.player input[type=range]');
         for (const share of [0, 400, 700, 1000]) {
           await slider.fill(String(share));
@@ -91,7 +98,7 @@ for (const { id, path } of lessonPages)
           await expect.poll(outside, `at ${share / 10} %`).toEqual([]);
         }
         await expect(page.locator('.handle.outside')).toHaveCount(0);
-        // Formulas go on in the next line, or scroll.
+        // Formulas are not cut off: they wrap or scroll.
         await page.locator('.working details').evaluateAll((all) => {
           for (const details of all) (details as HTMLDetailsElement).open = true;
         });
@@ -109,22 +116,19 @@ for (const { id, path } of lessonPages)
 
     await test.step('everything has a name', async () =>
       expect(await findingsIn(page, 'light', names)).toEqual([]));
-    const hostile = await hostileAddress(page, id);
-    await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
-      await page.goto(path + hostile.query);
-      await expectHostile(page, hostile);
-    });
+    for (const hostile of await hostileAddresses(page, id))
+      await test.step(`any number in its address, and it draws at once: ${hostile.query}`, async () => {
+        await page.goto(path + hostile.query);
+        await expectHostile(page, hostile);
+      });
   });
 
 for (const { id, path } of lessonPages)
-  longTest(`${id} in Japanese: stage, player and question at once, and a guess`, async ({ page }) => {
+  longTest(`${id} in Japanese: stage, player and question at once`, async ({ page }) => {
     for (const size of windows) {
       await page.setViewportSize(size);
       await page.goto(addressOf('ja', path));
       await expect(page.locator('.card .question')).toBeVisible();
-      for (const part of ['.player', '.dots', '.card .question']) {
-        const bottom = await page.locator(part).evaluate((one) => one.getBoundingClientRect().bottom);
-        expect(bottom, part).toBeLessThanOrEqual(size.height);
-      }
+      await expectFirstScreen(page, size.height);
     }
   });

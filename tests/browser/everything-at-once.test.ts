@@ -1,4 +1,4 @@
-// Many balls at once: the list of hits, hits of one instant, and the program that prints them.
+// The lesson on many balls at once: the list of hits, simultaneous hits, and the program that prints them.
 import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
 const path = 'lessons/everything-at-once.html';
@@ -15,7 +15,7 @@ longTest("Newton's cradle hands one push through the row, and back", async ({ pa
     ...['D and E', 'C and D', 'B and C', 'A and B', 'A and left wall'],
   ]);
   expect(await answer(page, 'Energy at the end')).toBe(await answer(page, 'Energy at the start'));
-  // Each instant is one moment to jump to
+  // The player can jump to each instant at which something hits.
   await page.getByRole('button', { name: '5: E and right wall' }).click();
   await expect(page.locator('.clock')).not.toHaveText('0.000 s');
 });
@@ -70,7 +70,7 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
   await open(page, address);
   await expect(page.locator('#centerC-x')).toHaveValue(x);
   expect([await answer(page, 'Hits'), await answer(page, 'First hit')]).toEqual([hits, first]);
-  // One ball more, which overlaps another; then fewer, and the chosen one is the last that exists
+  // The test adds a ball that overlaps another. Then it removes balls, and the chosen ball becomes the last one left.
   await page.locator('#count').selectOption('6');
   await expect(page.locator('.error')).toHaveCount(0);
   await page.locator('#radiusC').fill('9');
@@ -85,7 +85,7 @@ test('one ball is edited at a time; a drag chooses it, and the link restores it'
 test('the working calls the balls by the names and colours that they have in the scene', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Five balls' }).click();
-  // B and E meet first, and A is the chosen ball: both are blue.
+  // B and E hit first. A is the chosen ball, so neither of them has the colour of the chosen ball.
   const working = page.locator('.working');
   await expect(working).toContainText('This is the first hit of two balls, B and E.');
   await expect(working).toContainText('Velocity of B, as E sees it');

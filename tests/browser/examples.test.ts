@@ -1,7 +1,7 @@
-// The examples that people copy: each is played here.
+// The examples that people copy: each test plays one.
 import { expect, longTest, test } from './page.js';
 
-/** The discs that the page has drawn last, by radius; balls of the brick-breaker have a glow. */
+/** Records the place of the last disc that the page has drawn with each radius. Balls of the brick-breaker have a glow. */
 const watchDiscs = () => {
   const { prototype } = CanvasRenderingContext2D;
   const { arc } = prototype;
@@ -14,7 +14,10 @@ const watchDiscs = () => {
 };
 type Seen = { seen: Record<string, { x: number; y: number }> };
 
-/** Points at the ball in every picture, or (-1) away from it, and launches it, at any frame rate. */
+/**
+ * Moves the pointer toward the ball in each frame, or away from it if `toward` is -1, and launches the ball. It works at
+ * any frame rate.
+ */
 const play = (toward: number) => {
   const world = globalThis as unknown as Seen & { toward?: number };
   const isPlaying = world.toward !== undefined;
@@ -55,7 +58,7 @@ longTest(
     }
     await expect(page.locator('#hint')).toHaveCSS('opacity', '1');
     expect(await number('score')).toBe(0);
-    // Played by whoever sees the ball in each picture, until some bricks have gone; then by whoever flees from it.
+    // The paddle follows the ball until some bricks have gone. Then it avoids the ball, which is lost.
     await page.evaluate(play, 1);
     await expect.poll(() => number('score'), { timeout: 120_000 }).toBeGreaterThan(20);
     const before = await lives();
@@ -74,7 +77,7 @@ longTest('billiards: a stroke breaks the rack, and the table comes to rest', asy
   const picture = () => canvas.screenshot().then((bytes) => bytes.toString('base64'));
   await move(700, 251);
   const before = await picture();
-  // It is really still until the cue is released.
+  // The table does not change until the cue is released.
   await page.waitForTimeout(200);
   expect(await picture()).toBe(before);
   await page.mouse.down();
@@ -94,10 +97,10 @@ test('first person: bullets ricochet and hit targets, and the door opens for who
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('examples/first-person.html');
   const number = async (id: string) => Number(await page.locator(`#${id}`).textContent());
-  // The picture shows a hall, once a frame has been drawn.
+  // The first frame has been drawn when the canvas has another width than the default.
   await expect(page.locator('#door')).toHaveText('closed');
   await page.waitForFunction(() => document.querySelector('canvas')?.width !== 300);
-  // Straight ahead, 28 units away, is the door.
+  // The door is straight ahead, 28 units away.
   await page.keyboard.down('w');
   await expect(page.locator('#door')).toHaveText('open', { timeout: 120_000 });
   await page.keyboard.up('w');

@@ -7,14 +7,14 @@ const path = 'lessons/falling-bullet.html';
 test('the table has highest point, range, both angles and the least speed', async ({ page }) => {
   await open(page, `${path}?from=0,0&angle=45&speed=10&gravity=10&center=6,2&targetRadius=0.5`);
   await page.locator('.further-answers summary').click();
-  // s² / 2g sin² and s² / g of the textbook.
+  // The textbook gives a height of s² sin²(angle) / 2g and a range of s² sin(2 angle) / g.
   expect(await answer(page, 'Highest point', 1)).toBeCloseTo(2.5, 12);
   expect(await answer(page, 'Range over open ground')).toBeCloseTo(10, 12);
   expect(await answer(page, 'Flat angle')).toBeGreaterThan(0);
   expect(await answer(page, 'Steep angle')).toBeGreaterThan(await answer(page, 'Flat angle'));
-  // s² = g (y + d).
+  // The least speed s to a goal at height y and distance d satisfies s² = g (y + d).
   expect(await answer(page, 'Least speed')).toBeCloseTo(Math.sqrt(10 * (2 + Math.sqrt(40))), 12);
-  // The equation, and the graphs over time, which are loaded when they come near the window.
+  // The measurements have two graphs, which are loaded when they come near the window.
   await page.locator('.measurements').scrollIntoViewIfNeeded();
   await expectPlots(page, 2);
 });
@@ -89,7 +89,7 @@ longTest('the program of the page runs as pasted', async ({ page, context }) => 
   const printed = async () => run(await copied(page, context, 'Copy as code')).join('\n');
   const thrown = await printed();
   expect(thrown).toContain('hit: true');
-  // Its series of bounces has a limit, which is known once its first bounces are: from there on it slides.
+  // The bounces accumulate at a limit, from which on the bullet slides.
   expect(thrown).toContain("ended: 'slides'");
   await open(page, `${path}?restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
   expect(await printed()).toContain("ended: 'max-bounces'");

@@ -1,4 +1,4 @@
-// The laboratory with the Galton board.
+// The laboratory with the Galton board: balls fall through pegs into bins.
 import type { Page } from '@playwright/test';
 import { isLong } from '../long.js';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
@@ -11,11 +11,11 @@ const ready = async (page: Page): Promise<void> => {
   await expect(page.locator('.text-description')).not.toBeEmpty();
 };
 
-/** All balls have been computed, or it was stopped. */
+/** Waits until all balls have been computed, or the run was stopped. */
 const done = (page: Page) =>
   expect(page.getByRole('button', { name: 'Another run' })).toBeVisible({ timeout: 90_000 });
 
-/** The clock at the end: the sentence describes only what has happened by then. */
+/** Moves the clock to the end, because the description counts only the balls that have landed by the shown time. */
 const toEnd = (page: Page) =>
   expect(async () => {
     await page.locator('.player input[type=range]').fill('999');

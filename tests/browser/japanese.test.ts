@@ -23,7 +23,7 @@ test('the lines of a heading stand closer than those of running text', async ({ 
   }
 });
 
-// What a lesson says of each of its examples: tests/site/presets.test.ts.
+// The long form opens the pages. tests/site/presets.test.ts tests the descriptions of all examples.
 for (const id of ['ray-and-sphere', 'sphere-and-plane', 'falling-bullet'])
   longTest(`${id}: no space stands between two sentences`, async ({ page }) => {
     await open(page, `ja/lessons/${id}.html`);
@@ -54,6 +54,6 @@ test('a word in the table of a phone stays whole', async ({ page }) => {
   await open(page, 'ja/lessons/everything-at-once.html');
   const head = page.locator('.further th').first();
   await head.scrollIntoViewIfNeeded();
-  // One line: less high than two.
+  // The head is one line high: two lines would be higher than 46 pixels.
   expect(await head.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThan(46);
 });

@@ -1,11 +1,12 @@
-// What holds for laboratories: the stage in sight, undo and redo, paper, links, and life as a guest in other pages.
+// Behaviour that several laboratories share: a stage that stays in sight, undo and redo, print, links, and use inside
+// other pages.
 import type { Page } from '@playwright/test';
 import { expect, longTest, test } from './page.js';
 import { windows } from './windows.js';
 
 const folder = 'laboratories';
 
-/** The table of aim with all its paths, as a link has it. */
+/** The query that opens the table of aim with all its paths. */
 const banks = '?pairs=0&way=A';
 
 const openStill = async (page: Page, path: string, ready: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Shared by the tests of the laboratories: running programs, reading copies, checks by axe.
+// Helpers of the laboratories' tests: they run programs, read what a button copies or downloads, and check looks.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import { expect, findings, longTest } from './page.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program as pasted, in Node, and returns its output line by line. */
+/** Runs a program in Node exactly as copied, and returns the lines of its output. */
 export function run(program: string): string[] {
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
@@ -17,7 +17,7 @@ export function run(program: string): string[] {
   return printed.trim().split('\n');
 }
 
-/** The text that a button copies. */
+/** Presses a button that copies, and returns the text that it has copied. */
 export async function copied(page: Page, context: BrowserContext, button: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -25,7 +25,7 @@ export async function copied(page: Page, context: BrowserContext, button: string
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** The text of the file that a button downloads. */
+/** Presses a button that downloads, and returns the name and the text of the file. */
 export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -35,7 +35,7 @@ export async function downloaded(page: Page, button: string): Promise<{ name: st
   return { name: download.suggestedFilename(), text: Buffer.concat(parts).toString('latin1') };
 }
 
-/** axe finds nothing in light and dark, and no window is narrower than the page. */
+/** Defines a test of the long form: axe finds nothing in light and dark, and the page is never wider than the window. */
 export function testLooks(
   name: string,
   path: string,

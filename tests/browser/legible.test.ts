@@ -1,4 +1,5 @@
-// Texts and controls: nothing is cut off, covered or said in two ways, and there is a way back.
+// Texts and controls are legible: nothing is cut off or covered, a number is written in one form, and changes can be
+// undone.
 import { isLong } from '../long.js';
 import { expect, longTest, open, test } from './page.js';
 
@@ -110,7 +111,7 @@ test('no name of a body lies over the edge of one', async ({ page }) => {
               (round.left + round.right) / 2 - middle.x,
               (round.top + round.bottom) / 2 - middle.y,
             );
-            // Its letter is some 10 pixels high.
+            // A letter is about 10 pixels high, so a name within 5 pixels of the rim lies on it.
             return Math.abs(far - round.width / 2) < 5 ? [`${name?.textContent} on a rim`] : [];
           }
           const isOn =
@@ -177,7 +178,7 @@ longTest(
       pen.drawImage(picture, 0, 0);
       const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
       let bright = 0;
-      // The background is darker than that everywhere.
+      // The background is darker than 60 everywhere, so brighter pixels belong to surfaces.
       for (let i = 0; i < data.length; i += 4) if ((data[i] as number) > 60) bright++;
       return bright / (data.length / 4);
     }, png.toString('base64'));
@@ -199,7 +200,7 @@ longTest(
     await page.goto('lessons/bullet-and-sphere.html?step=numbers');
     await expect(page.locator('.katex').first()).toBeAttached();
     expect(has(/katex/i)).toBe(true);
-    // A drawing in the plane does without the stage in space.
+    // A page with a plane drawing does not load three.js.
     for (const [path, ready] of [
       ['laboratories/aim.html', '.challenge'],
       ['laboratories/mirrors.html', '#shares'],
@@ -225,7 +226,7 @@ test('controls have one height: buttons, fields and choices of every kind of pag
   ]) {
     await page.goto(path);
     await page.waitForTimeout(1000);
-    // Not those that are part of a picture, a text or a row of chips.
+    // Controls inside a picture, a text or a row of chips may have other heights.
     const others = '.chip, .preset, .dot, .round, .handle, .cue, .copy, .text, .remove, th *';
     const heights = await page
       .locator('button:visible, input:is([type=text], [type=search]):visible, select:visible')

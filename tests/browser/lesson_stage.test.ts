@@ -1,4 +1,4 @@
-// The stage of a lesson: drags, keys and time move it, it shows the whole scene, and it stays in sight.
+// The stage of a lesson: drags, keys and time change it, it shows the whole scene, and it stays in sight.
 import { answer, drag, expect, lessons, longTest, open, test } from './page.js';
 import { windows } from './windows.js';
 
@@ -21,7 +21,7 @@ test('a dragged handle moves two of its fields, and with Shift the third, and th
   await page.mouse.down();
   await page.mouse.move(x + 40, y - 25, { steps: 4 });
   const dragged = await fields();
-  // In a plane: two coordinates change.
+  // A drag moves the handle in a plane, so two coordinates change.
   const stays = first.map((text, i) => text === dragged[i]);
   expect(stays.filter((is) => is)).toHaveLength(1);
   expect(await answer(page, 'Time to the hit')).not.toBe(3);
@@ -74,7 +74,7 @@ test('time plays, pauses, steps, scrubs and jumps to the contact', async ({ page
   await page.keyboard.press('End');
   const end = Number.parseFloat((await clock.textContent()) ?? '');
   expect(end).toBeGreaterThan(1.5);
-  // Played to the end it stops by itself.
+  // The player stops by itself at the end.
   await page.keyboard.press('PageDown');
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -103,7 +103,7 @@ test('another width of the window brings the whole scene into view again, unless
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(inView).not.toBe(narrow);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Nearer than the whole scene, and still so.
+  // After the change of width the camera is still nearer than for the whole scene.
   await expect.poll(async () => Math.abs((await inView()) - wide)).toBeGreaterThan(0.01);
 });
 
@@ -115,7 +115,7 @@ test('the stage draws the scene, and only when something changes', { tag: '@draw
       .screenshot({ animations: 'disabled' })
       .then((bytes) => bytes.toString('base64'));
   let first = '';
-  // Once it is drawn it stays as it is.
+  // Three pictures in a row are equal once the first drawing is finished.
   await expect(async () => {
     first = await picture();
     expect(await picture()).toBe(first);
@@ -165,7 +165,7 @@ test('it plays once by itself when the stage is in view, and not with reduced mo
   expect(Number.parseFloat(end ?? '')).toBeGreaterThan(1.5);
   await page.waitForTimeout(500);
   await expect(page.locator('.clock')).toHaveText(end ?? '');
-  // In an embed only on request.
+  // An embed plays by itself only on request.
   await page.goto('embed.html?lesson=bullet-and-sphere&predict=0');
   await expect(page.locator('.text-description')).toContainText('It hits');
   await page.waitForTimeout(400);
@@ -185,7 +185,7 @@ test('five steps are shown, the others are folded, and a step lights up its part
   expect(await page.locator('.working .folded li').count()).toBeGreaterThan(8);
   const faint = page.locator('.stage-label.dimmed');
   await expect(faint).toHaveCount(0);
-  // The focus, the pointer, and the reading line while one scrolls.
+  // A step lights up its part of the stage by the focus, by the pointer, and by scrolling.
   await page.locator('[data-step="normal"] .formulas').focus();
   await expect(faint).not.toHaveCount(0);
   await expect(page.locator('.stage-label', { hasText: /^n$/ })).not.toHaveClass(/dimmed/);
@@ -256,6 +256,6 @@ test('a window of another size shows the scene from the same side, also after a 
   };
   const before = await direction();
   await page.setViewportSize({ width: 360, height: 740 });
-  // Perspective tilts it by a few hundredths of a radian.
+  // Perspective changes the direction by a few hundredths of a radian.
   await expect.poll(async () => Math.abs((await direction()) - before)).toBeLessThan(0.15);
 });

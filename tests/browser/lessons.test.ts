@@ -1,4 +1,4 @@
-// The lessons work: input, output, errors, addresses, code.
+// The two lessons of 1999: input, output, errors, addresses, code.
 import { answer, bartlett, expect, findings, lessons, open, test } from './page.js';
 
 const [atRest, inMotion] = lessons.map((lesson) => lesson.path) as [string, string];
@@ -46,7 +46,7 @@ test('the address brings the state back, all digits of it', async ({ page }) => 
   await page.goto('about:blank');
   await open(page, address);
   await expect(page.getByLabel('Start, y')).toHaveValue('108.00000000000001');
-  // The formula of 1999 decides otherwise, and the page says so.
+  // The page says that the formula of 1999 gives another decision.
   await expect(page.locator('.decisions.differ')).toContainText('The formula of 1999');
   await expect(page.locator('.verdict dd')).toHaveText('no');
 });
@@ -69,7 +69,7 @@ test('bad input is marked at its field in plain words; the rest stays usable', a
   await expect(speed).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#speed-error')).toHaveText('This must be greater than 0.');
   await expect(speed).toHaveAttribute('aria-describedby', 'speed-error');
-  // The last answer stays, marked as such.
+  // The page keeps the last answer and marks it as outdated.
   await expect(page.locator('.stale-note')).toBeVisible();
   expect(await answer(page, 'Time to the hit')).toBe(3);
   await page.getByLabel('Centre, y').fill('what');

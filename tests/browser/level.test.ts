@@ -1,4 +1,5 @@
-// The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and the count of their leaks.
+// The laboratory in a level: a bullet flies among thousands of triangles, textbook formulas are compared with the
+// solver, and the page counts how often they leak through the walls.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { drag, expect, longTest, test } from './page.js';
@@ -86,7 +87,7 @@ test('drag, keys, fields and exact aim agree', async ({ page }) => {
   await page.keyboard.press('Control+z');
   await expect(page.locator('#start-x')).toHaveValue('-1.5');
   await page.getByRole('button', { name: 'vertex', exact: true }).click();
-  // The coordinates of a vertex have more digits than one types.
+  // A coordinate of a vertex has more digits than a visitor would type.
   expect((await page.locator('#aim-x').inputValue()).length).toBeGreaterThan(6);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.locator('#aim-x')).toHaveValue('5.8');

@@ -10,12 +10,12 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Microseconds of the processor. */
+  /** Processor time in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Tasks of the page's main thread that are in no other one. */
+/** Returns the outermost tasks of the page's main thread: those that no other task contains. */
 function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const main = new Set(
@@ -34,7 +34,7 @@ function tasksOf(events: readonly TraceEvent[]): TraceEvent[] {
 
 const slower = 4;
 
-// Half of their former values: 4 to 5 seconds, and 11.
+// Each row has a page, the selector that shows that it is ready, and the most milliseconds of long tasks.
 for (const [path, ready, most] of [
   ['lessons/bullet-and-sphere.html', '.card .question', 2250],
   ['lessons/two-balls.html', '.card .question', 2250],

@@ -1,4 +1,4 @@
-// The laboratory of many balls: every preset does what it says.
+// The laboratory of many balls: every preset works as described.
 import { number, openStill, press, readout } from './many_balls_page.js';
 import { expect, expectPlots, longTest, test } from './page.js';
 
@@ -40,7 +40,8 @@ test('a gas keeps its energy, and its speeds and pressure become what theory say
   await expect.poll(() => number(page, 'per-ball'), { timeout: 120_000 }).toBeGreaterThan(60);
   await press(page, 'Pause');
   expect(Math.abs((await number(page, 'energy')) / energy - 1)).toBeLessThan(1e-12);
-  // 60 collisions a ball are some 2000 hits on walls: 2 % of spread; four times that is never seen.
+  // 60 collisions per ball give about 2000 hits on walls, so the measured pressure has a standard deviation of 2 %. The
+  // tolerance is four times that.
   const [measured, theory, ideal] = [
     await number(page, 'pressure'),
     await number(page, 'theory'),
@@ -115,7 +116,7 @@ test('your own, by keyboard: added, moved, thrown, changed, removed', async ({ p
   await expect(page.locator('.error')).toHaveCount(0);
   await press(page, 'Next event');
   expect(await number(page, 'events')).toBe(1);
-  // The link holds the balls as they were last changed.
+  // The link contains the balls after their last change.
   await expect.poll(() => page.url()).toContain(',30,1,0.5,2,1');
   await press(page, 'Remove this ball');
   await expect(page.locator('#ball option')).toHaveCount(3);
@@ -123,7 +124,7 @@ test('your own, by keyboard: added, moved, thrown, changed, removed', async ({ p
 });
 
 longTest('your own, by mouse: a ball let go in motion flies on', async ({ page }) => {
-  // On a busy machine the pointer may rest too long before its release: then it is tried again.
+  // On a busy machine the pointer may rest too long before its release. Then the test tries again.
   await expect(async () => {
     await openStill(page, '?preset=own&speed=0.25&balls=8,5,0,0,1,1,1');
     const box = await page.locator('.balls-stage').boundingBox();
@@ -153,7 +154,7 @@ longTest(
   async ({ page }) => {
     await openStill(page, '?preset=gas&count=60&fill=0.3');
     await expect(page.locator('.speed-key')).toContainText('slow');
-    /** How many different hues the stage shows, coarsely. */
+    /** Returns the number of hues on the stage, which are rounded coarsely. */
     const hues = () =>
       page.evaluate(async () => {
         const stage = document.querySelector<HTMLCanvasElement>('.balls-stage canvas');
@@ -194,7 +195,7 @@ test('energy bars add up, and momenta are drawn tip to tail on demand', async ({
   expect(await sum()).toBeCloseTo(await number(page, 'energy'), 12);
   await expect(page.locator('#momenta-chain')).toHaveCount(0);
   await page.getByLabel('Momenta, tip to tail').check();
-  // Two balls move: two arrows, and their sum.
+  // Two balls move, so there are two arrows and their sum.
   await expect(page.locator('#momenta-chain g')).toHaveCount(3);
   await page.locator('[data-preset="gas"]').click();
   await expect(bars).toHaveCount(2);

@@ -48,7 +48,7 @@ test('the link brings the state back; what is no number is left out', async ({ p
   await expect(page.locator('#count-error')).toHaveText('Type a whole number from 2 to 10000.');
   await expect(page.locator('#count')).toHaveAttribute('aria-invalid', 'true');
   await openStill(page, '?preset=own&balls=1,1,0,0,0.5,1,1;1.2,1,0,0,0.5,1,1');
-  // They would overlap: the box is as at the start.
+  // The balls of the address overlap, so the page shows its starting balls.
   await expect(page.locator('#ball option')).toHaveCount(3);
 });
 
@@ -96,7 +96,7 @@ test('the words beside the stage are true at every moment', async ({ page }) => 
     document.querySelector('[data-readout="events"] .value')?.getAttribute('data-value') ?? '',
   ]);
   expect(said).toContain(` ${shown} collision`);
-  // Too often to be read out.
+  // The description changes too often for a screen reader while time runs.
   await expect(page.locator('.text-description')).toHaveAttribute('aria-live', 'off');
   await press(page, 'Pause');
   await expect(page.locator('.text-description')).toHaveAttribute('aria-live', 'polite');
@@ -136,7 +136,7 @@ test('nothing runs while nobody can see it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${path}?preset=cradle`);
   await expect.poll(() => clock(page)).toBeGreaterThan(0);
-  // The stage stays in sight beside its own page; only below that it is gone.
+  // The stage stays in sight next to its own text. Only below the text is it out of view.
   await page.evaluate(() => {
     document.body.style.paddingBottom = '3000px';
     scrollTo(0, document.documentElement.scrollHeight);

@@ -1,11 +1,11 @@
-// Shared by the tests of the laboratory of many balls: opening it, pressing its buttons and reading its numbers.
+// Helpers of the tests of the laboratory of many balls: they open it, press its buttons and read its numbers.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect } from './page.js';
 
 export const path = 'laboratories/many-balls.html';
 
-/** Opens a table that stands still until someone plays it. */
+/** Opens the laboratory with a preset that does not play by itself. */
 export async function openStill(page: Page, query = ''): Promise<void> {
   await page.goto(path + query);
   await expect(page.locator('.text-description')).toContainText('collisions');

@@ -23,7 +23,7 @@ longTest('runs are kept with inputs and answers, compared, gone back to, and sav
   await openMeasurements(page, `${atRest}?${bartlett}`);
   const keep = page.getByRole('button', { name: 'Keep this run' });
   await keep.click();
-  // The same run is not kept twice.
+  // A run cannot be kept twice.
   await expect(keep).toBeDisabled();
   await page.locator('#speed').fill('6');
   await keep.click();
@@ -54,7 +54,7 @@ test('a graph shows one quantity at a time, with the player’s time in it', asy
   await expect(graphs.getByRole('button', { name: 'Momentum' })).toHaveAttribute('aria-pressed', 'true');
   await expect(graphs.locator('figcaption').first()).toHaveText('Momentum, x over time');
   await expect(graphs.locator('.plot-key span')).toHaveText(['Ball A', 'Ball B', 'all']);
-  // Before the hit A has the momentum 2 · 5.5; at the end another one.
+  // Before the hit A has a momentum of 2 · 5.5 = 11. At the end the readout differs.
   const slider = page.locator('.player input[type="range"]');
   await slider.fill('0');
   await expect(graphs.locator('.readout')).toContainText('At 0.000 s: Ball A 11');
@@ -93,7 +93,7 @@ longTest(
     await expect(page.locator('.momenta svg')).toHaveCount(2);
     await expect(page.locator('.momenta svg').nth(1).locator('text')).toContainText(['pA′', 'pB′']);
     expect(await findings(page)).toEqual([]);
-    // What has no mass has energy per unit of mass, and no momentum.
+    // A bullet without a mass has an energy per unit of mass, and no momentum.
     await openMeasurements(page, atRest);
     await expect(page.locator('.energy caption')).toHaveText('Energy per unit of mass');
     await expect(page.locator('.graphs').getByRole('button', { name: 'Momentum' })).toHaveCount(0);
@@ -137,7 +137,7 @@ test('undo, redo and reset work by keys and by buttons; a drag is one step', asy
   await reset.click();
   await expect(page.getByLabel('Start, x')).toHaveValue('-12.5');
   await expect(reset).toBeDisabled();
-  // Reset can be undone as well, and the address follows.
+  // A reset can be undone, too, and the address follows.
   await page.keyboard.press('Control+z');
   await expect(page.getByLabel('Start, x')).toHaveValue('-6');
   expect(page.url()).toContain('from=-6,4,0');
@@ -153,7 +153,7 @@ test('while one types, undoing letters is the browser’s; afterwards the whole 
   await page.keyboard.type('75');
   await expect(speed).toHaveValue('575');
   await page.keyboard.press('Control+z');
-  // Chromium undoes the typed text in one step; the test is only that it is the field's own undo.
+  // Chromium undoes the typed text in one step. The test is only that the field's own undo is used.
   await expect(speed).not.toHaveValue('575');
   await expect(speed).toBeFocused();
   await speed.fill('12');

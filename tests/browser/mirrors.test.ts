@@ -1,4 +1,4 @@
-// The picture of three mirror balls: rendered, cancelled, zoomed, by mouse and keys.
+// The picture of three mirror balls: it is rendered, cancelled, and zoomed by mouse and keys.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { expect, findings, longTest, test } from './page.js';
@@ -13,7 +13,7 @@ test('a million rays become a picture, symmetric as the balls are', async ({ pag
   const bounces = Number(/with ([\d\s]+) bounces/.exec(words)?.[1]?.replace(/\s/g, ''));
   expect(bounces).toBeGreaterThan(300_000);
   expect(Number(/at most (\d+)/.exec(words)?.[1])).toBeGreaterThan(5);
-  // Left and right are mirror images, but for red and blue lamps that change places; outside it is dark.
+  // The left and the right half are mirror images, with the red and the blue lamp exchanged. The corner is dark.
   const [left, right, corner] = await page.evaluate(() => {
     const canvas = document.querySelector('ricochet-mirrors canvas') as HTMLCanvasElement;
     const at = (x: number, y: number) => [...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
@@ -61,10 +61,10 @@ test('it zooms by click, keys and buttons', async ({ page }) => {
 longTest(
   'a dive goes in by itself, in a step of the history, until it is stopped or undone',
   async ({ page }) => {
-    // Beside the balls, where no ray takes long.
+    // The view is beside the balls, where no ray bounces often.
     await page.goto(`${path}?x=15&y=15&width=1.6e-11&palette=lamp`);
     await page.getByRole('button', { name: 'Dive in' }).click();
-    // Two steps down neighbouring pixels start at the same double.
+    // After two steps neighbouring pixels start at the same double, and the dive ends.
     await expect(page.locator(result)).toContainText('This is the bottom', { timeout: 120_000 });
     await expect(page.locator('.text-description')).toContainText('1.00e-12 units high');
     expect(page.url()).toContain('width=1e-12');
@@ -112,10 +112,10 @@ test('the shares are as symmetric as the balls, and the words tell them', async 
   await whole(page);
   const words = (await page.locator('#shares').textContent()) ?? '';
   const [red, green, blue, past] = [...words.matchAll(/([\d.]+)\s%/g)].map((found) => Number(found[1]));
-  // Red and blue are mirror images; a tenth of a percent is a thousand rays.
+  // The shares of red and blue are equal by symmetry. The printed tenth of a percent is a thousand rays.
   expect(Math.abs((red ?? 0) - (blue ?? 0))).toBeLessThanOrEqual(0.1);
   expect((red ?? 0) + (green ?? 0) + (blue ?? 0) + (past ?? 0)).toBeCloseTo(100, 0);
-  // Past the balls goes what the picture has beside three discs of radius 1.
+  // The rays past the balls fill the picture around three discs of radius 1, which is more than 40 % of it.
   expect(past).toBeGreaterThan(40);
 });
 

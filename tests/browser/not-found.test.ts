@@ -1,4 +1,4 @@
-// An address that nothing answers for: status 404, and a page that leads on, in the language of its folder.
+// An address without a page: the server answers with status 404 and a page of links, in the language of its folder.
 import { expect, test } from '@playwright/test';
 
 for (const { path, title, next } of [

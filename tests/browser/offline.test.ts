@@ -1,3 +1,4 @@
+// The single file with all lessons and laboratories, opened from disk.
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { isLong } from '../long.js';
@@ -6,7 +7,7 @@ import { languages, pages } from './site.js';
 
 const file = fileURLToPath(new URL('../../build/site/ricochet-lab.html', import.meta.url));
 const inFile = pages.filter(({ kind }) => kind === 'lesson' || kind === 'laboratory');
-/** Of each kind of stage one, unless all are asked for. */
+/** The pages that are opened: one for each kind of stage, or all in the long form. */
 const opened = inFile.filter(
   ({ id }) => isLong || ['two-balls', 'many-balls', 'aim', 'mirrors'].includes(id),
 );

@@ -1,4 +1,4 @@
-// The state that is kept from page to page and in print: numbers, theme, time and view.
+// State that is kept from page to page and in print: numbers, theme, time and view.
 import { answer, expect, longTest, open, test } from './page.js';
 
 const sphere = 'lessons/bullet-and-sphere.html';
@@ -20,7 +20,7 @@ test('the theme switch says what it will do, and the choice goes along', async (
   await button.click();
   await expect(button).toHaveText('Light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // A changed field leaves it in the address.
+  // The theme stays in the address when a field changes.
   await page.locator('#speed').fill('6');
   expect(page.url()).toContain('theme=dark');
   await page.locator('.neighbours .next').click();
@@ -59,7 +59,7 @@ longTest('printing from dark is light and without buttons', async ({ page }) => 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(paper).toBe('rgb(251, 250, 246)');
-    // The name of a row may be a button that chooses it: on paper it is a name.
+    // The name of a row may be a button that chooses the row. It is printed as text, so such buttons do not count.
     const buttons = await page
       .locator('main button:not(th *), header button')
       .evaluateAll((all) => all.filter((button) => button.getClientRects().length > 0).length);
@@ -92,7 +92,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     for (let i = 1; i <= 10; i++) await touch('touchMove', sx, sy - 20 * i);
     await touch('touchEnd');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
-    // It has not turned the scene, so the address has no view.
+    // The swipe has not turned the scene, so the address has no view.
     await page.locator('#radius').fill('3');
     expect(page.url()).toContain('radius=3');
     expect(page.url()).not.toContain('view=');

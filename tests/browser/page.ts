@@ -1,4 +1,5 @@
-// A watched page: it must not write to the console or make requests to another host.
+// The page fixture of all browser tests. It is watched: a page must not write to the console or make requests to
+// another host. Helpers that many tests share are here, too.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -17,8 +18,8 @@ import { restart, takeAway } from './restart.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Drawing in software, or only clearing, would be more than half of the work of most tests. So only tests that look
- * at the picture, tagged @drawn, draw.
+ * Makes WebGL draw nothing. Drawing in software, or only clearing, would be more than half of the work of most tests.
+ * Tests that look at the picture are tagged @drawn and do draw.
  */
 function drawNothing(): void {
   for (const name of [
@@ -31,7 +32,7 @@ function drawNothing(): void {
     WebGL2RenderingContext.prototype[name] = () => {};
 }
 
-/** Chromium's own warning about reading back a software drawing. */
+/** True for Chromium's own warning about reading back a software drawing. */
 export const isAdvice = (message: ConsoleMessage): boolean =>
   message.text().includes('GPU stall due to ReadPixels');
 
@@ -66,24 +67,31 @@ export async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [100], timeout: 120_000 });
 }
 
-/** Leaves a test's page as the next test needs it; pages of the site themselves store nothing. */
+/**
+ * Resets a test's page for the next test. If `mayStay`, the document stays loaded, without its element. Pages of the site
+ * store nothing.
+ */
 async function reset(page: Page, mayStay: boolean): Promise<void> {
-  // Not all at once: Playwright has listeners of its own there.
+  // Events are named one by one, because Playwright has listeners of its own for others.
   for (const event of ['console', 'pageerror', 'dialog', 'download', 'popup']) page.removeAllListeners(event);
   for (const event of ['request', 'requestfinished', 'requestfailed', 'response'])
     page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // What stays is without its element. Other pages go, so that what a test opens is not the one that is there, at another fragment.
+  // A page that cannot stay is replaced by an empty one. Otherwise an address that differs only in its fragment would not
+  // be loaded again.
   if (!mayStay || !(await takeAway(page))) await page.goto('about:blank');
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearPermissions();
   await context.clearCookies();
-  // Beside all that the next page may show.
+  // The pointer is moved outside, so that it hovers over nothing on the next page.
   await page.mouse.move(-1, -1);
 }
 
-/** Addresses of the page that is there are opened by its element alone, until what is loaded is not that of the site. */
+/**
+ * Makes `page.goto` open another address of the loaded page by its element alone. It loads normally after the test has
+ * replaced requests by `page.route`. The returned function ends this, and returns whether the document may stay.
+ */
 function restartWhereItIs(page: Page, baseURL: string | undefined): () => boolean {
   const [load, route] = [page.goto, page.route];
   let mayRestart = true;
@@ -101,7 +109,7 @@ function restartWhereItIs(page: Page, baseURL: string | undefined): () => boolea
   };
 }
 
-/** Changes to a page that cannot be undone are for tests with their own page. */
+/** Makes calls throw whose effect on the shared page could not be undone. Tests that need them have their own page. */
 function refuseWhatStays(page: Page): void {
   const refuse = (): never => {
     throw new Error('This would stay on the page for the tests after this one: tag this one @fresh.');
@@ -133,7 +141,7 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
     const isDrawn = info.tags.includes('@drawn');
     const drawsNothing = isDrawn ? undefined : await page.context().addInitScript(drawNothing);
     const isSimple = !isDrawn && !fresh;
-    // What is drawn, and what a page asks for as it loads, needs a page that is loaded.
+    // Tests of the drawing and of what a page loads start with an empty page, so that their first page is really loaded.
     if (isDrawn || info.tags.includes('@loaded')) await page.goto('about:blank');
     const endRestarts = isSimple ? restartWhereItIs(page, baseURL) : undefined;
     await use(page);
@@ -162,7 +170,7 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
           complaints.push(`request to ${origin}`);
       });
       page.on('requestfailed', (request) => {
-        // A request that going on to another page cuts short has not failed.
+        // A request that is aborted because another page is opened has not failed.
         if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
       });
       await use(complaints);
@@ -173,10 +181,10 @@ export const test = base.extend<{ watched: string[] }, { kept: { page?: Page } }
 });
 export { expect };
 
-/** A test of the long form: in the usual one it is listed as skipped. */
+/** Defines a test of the long form. A usual run lists it as skipped. */
 export const longTest = isLong ? test : test.skip;
 
-/** Bartlett's numbers, as an address has them. */
+/** Bartlett's numbers, as a query without the question mark. */
 export const bartlett = 'from=0,0,0&to=4,4,4&speed=3&bulletRadius=0&center=4,4,0&radius=4';
 
 export const lessons = [
@@ -184,7 +192,7 @@ export const lessons = [
   { name: 'bullet-and-moving-sphere', path: 'lessons/bullet-and-moving-sphere.html' },
 ];
 
-/** A lesson opens at its last step, the numbers, unless its address says otherwise; any other page opens normally. */
+/** Returns the address that opens a lesson at its last step, the numbers, unless `path` names a step. Other paths stay. */
 export function atNumbers(path: string): string {
   if (!/lessons\/[\w-]+\.html/.test(path) || /[?&](?:step|predict)=/.test(path)) return path;
   return `${path}${path.includes('?') ? '&' : '?'}step=numbers`;
@@ -204,7 +212,7 @@ export async function leave(page: Page): Promise<void> {
 
 const sizes = new Map<string, number>();
 
-/** Most scripts are those of many pages. */
+/** Returns the gzipped size of a script in bytes. It is kept, because pages share most scripts. */
 function gzippedSize(path: string): number {
   const file = `${root}build/site${path}`;
   const size = sizes.get(path) ?? gzipSync(readFileSync(file), { level: 9 }).length;
@@ -212,15 +220,18 @@ function gzippedSize(path: string): number {
   return size;
 }
 
-/** The most JavaScript that shows a page, in bytes, gzipped. */
+/** The most JavaScript that a page may load, in bytes after gzip. A larger value would let pages grow unnoticed. */
 const budget = 307_700;
 
-/** Weighs the scripts that a page asks for from now on; what is returned expects that there were some, and not too many. */
+/**
+ * Measures the scripts that a page loads from now on. The returned function expects that there was at least one, and that
+ * all together are within the budget.
+ */
 export function weighed(page: Page): () => void {
   const scripts = new Set<string>();
   const weigh = (response: Response): void => {
     const { pathname } = new URL(response.url());
-    // What an iframe loads is its own.
+    // Scripts of an iframe do not count.
     if (response.frame() === page.mainFrame() && pathname.endsWith('.js')) scripts.add(pathname);
   };
   page.on('response', weigh);
@@ -253,7 +264,7 @@ export async function findings(page: Page): Promise<string[]> {
   return [...(await findingsIn(page, 'light')), ...(await findingsIn(page, 'dark', ['color-contrast']))];
 }
 
-/** Rules of axe for names: of fields, buttons, links and pictures. They take a tenth of the time of all. */
+/** The rules of axe for names of fields, buttons, links and pictures. They take a tenth of the time of all rules. */
 export const names = [
   'label',
   'select-name',
@@ -264,13 +275,13 @@ export const names = [
   'summary-name',
 ];
 
-/** The findings of axe on a page in light or dark, by all its rules or only these. */
+/** The findings of axe on a page in light or dark, by the named rules or all. */
 export async function findingsIn(
   page: Page,
   colorScheme: 'light' | 'dark',
   rules?: string[],
 ): Promise<string[]> {
-  // Without motion no colour is changing while axe looks.
+  // With reduced motion no colour changes while axe runs.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // Only violations are reported, because on long pages the rest takes most of the time. Style sheets are not fetched
   // again: inside a sandboxed embed that fails, and no rule in use needs it. The inside of an embed is tested
@@ -298,19 +309,19 @@ export async function drag(page: Page, name: string, dx: number, dy: number): Pr
   await page.mouse.up();
 }
 
-/** The same on a lesson's stage, whose first picture puts its handles in place. */
+/** Drags a handle of a lesson's stage, after the first picture has put it in place. */
 export async function dragHandle(page: Page, field: string, dx: number, dy: number): Promise<void> {
   await expect(page.locator(`[data-handle="${field}"]`)).toHaveAttribute('style', /translate/);
   await drag(page, field, dx, dy);
 }
 
-/** All digits of an answer in the page. */
+/** Returns an answer of the page with all digits. `part` is the index of a coordinate. */
 export async function answer(page: Page, name: string, part = 0): Promise<number> {
   const value = page.locator('.answer', { hasText: name }).locator('.value').nth(part);
   return Number(await value.getAttribute('data-value'));
 }
 
-/** Brings every plot into view, which draws it, and expects this many. */
+/** Expects this many plots, and scrolls each into view, which draws it. */
 export async function expectPlots(page: Page, count: number): Promise<void> {
   const plots = page.locator('ricochet-plot');
   await expect(plots).toHaveCount(count);

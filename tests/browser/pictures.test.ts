@@ -1,4 +1,5 @@
-// Every page at three widths, light and dark, for people to look at; and the pictures of the README. The stills of pages: stills.test.ts.
+// Pictures of every page at three widths, light and dark, for people to look at, and the moving picture of the README.
+// stills.test.ts makes the stills of pages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { pages } from './site.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const update = process.env.UPDATE_PICTURES === '1';
 
-// For people to look at, so only when one asks for them: PICTURES=1 npm test -- browser
+// These pictures are made only on request: PICTURES=1 npm test -- browser
 test.skip(!update && process.env.PICTURES !== '1', 'pictures are made when asked for');
 
 for (const { id, path, kind } of pages)

@@ -5,7 +5,7 @@ import { chromiumArguments, chromiumPath } from './chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A port that nothing listens on: the system chooses it. */
+/** Returns a port that nothing listens on, which the system chooses. */
 function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const server = createServer().on('error', failed);
@@ -16,19 +16,19 @@ function freePort(): Promise<number> {
   });
 }
 
-// Every worker reads this file: the first process chooses, and the others inherit its environment.
+// Every worker reads this file. The first process chooses the port, and the others inherit its environment.
 process.env.PORT ??= String(await freePort());
 const port = Number(process.env.PORT);
 
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}build/browser-results`,
-  // Stills are made into what Playwright compares with, and stand where pages have them.
+  // stills.test.ts writes the pictures here that Playwright compares with.
   snapshotPathTemplate: `${root}build/stills/{arg}{ext}`,
-  // Tests wait more than they work: one more than there are processors keeps those busy.
+  // Tests wait more than they compute, so one worker more than two processors keeps both busy.
   workers: 3,
   fullyParallel: true,
-  // Against what never ends: what a page does within a second here may take a minute where other work goes on.
+  // The timeouts only stop tests that never end. On a busy machine a page may take a minute instead of a second.
   timeout: 240_000,
   expect: { timeout: 120_000 },
   reporter: process.env.JUNIT_REPORT
@@ -36,13 +36,13 @@ export default defineConfig({
     : 'list',
   use: {
     baseURL: `http://localhost:${port}/`,
-    // Small, because WebGL draws in software here; what needs a width of its own sets it.
+    // The window is small, because WebGL draws in software here. Tests that need another width set it.
     viewport: { width: 960, height: 640 },
-    // Pages play by themselves, unless motion is to be reduced: tests say when they play.
+    // With reduced motion pages do not play by themselves, so each test decides when they play.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chromiumPath(),
-      // Pages are put together by the processor itself: through WebGL, which is software here, it takes far more work.
+      // The processor composites pages directly. Through WebGL, which is software here, it would take far more work.
       args: [...chromiumArguments, '--disable-gpu-compositing'],
     },
   },

@@ -1,4 +1,5 @@
-// The pool hall: aiming by pointer, finger and keys, the future before a shot, the shot, events with their why, challenges, and the map.
+// The pool hall: aiming by pointer, finger and keys, the preview of a shot, the shot, events and their reasons,
+// challenges, and the map of outcomes.
 import type { Page } from '@playwright/test';
 import { expect, findingsIn, longTest, test } from './page.js';
 
@@ -13,7 +14,7 @@ async function open(page: Page, query: string): Promise<void> {
 const angle = (page: Page) => page.locator('#hall-angle').inputValue().then(Number);
 const stage = (page: Page) => page.locator('.hall-stage');
 
-/** A place on the table, as shares of the stage. */
+/** Returns a place on the table in pixels of the window. `x` and `y` are shares of the stage, from 0 to 1. */
 async function placeOn(page: Page, x: number, y: number): Promise<[number, number]> {
   const box = await stage(page).boundingBox();
   return [(box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y];
@@ -211,7 +212,7 @@ test('computes the map of outcomes in a worker, cancels it, and takes a shot fro
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.locator('.map-said')).toContainText('Aim 58');
-  // The map stays, and another cell is another shot; no number is longer than its field.
+  // The map stays, and another cell gives another shot. No number is longer than its field.
   const first = await angle(page);
   await canvas.click({ position: { x: 90, y: 30 } });
   await expect.poll(() => angle(page)).not.toBe(first);

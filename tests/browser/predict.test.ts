@@ -1,11 +1,12 @@
-// Predict, then check: the check shows the outcome, scores it and tells the host. Nothing tells it before: every_lesson.test.ts.
+// Predictions: the check shows the outcome, gives points and sends a message to the host. every_lesson.test.ts tests that
+// nothing reveals the outcome before the check.
 import type { Page } from '@playwright/test';
 import { answer, bartlett, dragHandle, expect, findings, longTest, open, test } from './page.js';
 import { addressOf } from './site.js';
 
 const atRest = 'lessons/bullet-and-sphere.html';
 
-/** What the host of a frame or of an element has been told. */
+/** Starts to record the events of predictions, and returns a function that returns those so far. */
 async function listen(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const told: unknown[] = [];
@@ -33,7 +34,7 @@ test('a dragged point of contact is compared with the solver’s, and the host i
   const guess = Number(await slider.inputValue());
   await check(page);
   await expect(outcome(page)).toContainText('Off by');
-  // It is played, and the answers are there.
+  // After the check the bullet flies, and the answers are shown.
   await expect(page.locator('.text-description')).toContainText('It hits after 0.7698 s');
   await expect.poll(() => page.locator('.clock').textContent()).not.toContain('0.000');
   const [message] = await told();
@@ -45,7 +46,8 @@ test('a dragged point of contact is compared with the solver’s, and the host i
     tries: 1,
   });
   const { answer: right, difference, score } = message as Record<string, number>;
-  // The normal (−2, −2, 1) / 3 and the direction from the centre to the start, (−1, −1, 0) / √2: cos = 4 / (3 √2).
+  // The angle is between the normal (−2, −2, 1) / 3 and the direction from the centre to the start, (−1, −1, 0) / √2. Its
+  // cosine is 4 / (3 √2).
   const angle = (Math.acos(4 / (3 * Math.SQRT2)) * 180) / Math.PI;
   expect(right).toBeCloseTo(angle, 9);
   expect(difference).toBeCloseTo(Math.abs(guess - angle), 9);
@@ -97,7 +99,7 @@ test('the outcome is told when the animation has come to it, and the host hears 
   await page.locator('#guess').fill('0.5');
   await page.clock.pauseAt(600_000);
   await check(page);
-  // The contact comes after 1.3 of the four seconds.
+  // The animation takes four seconds and shows the contact after 1.3 of them.
   await page.clock.runFor(1200);
   await expect(page.locator('.clock')).toContainText('0.7');
   await expect(outcome(page)).toHaveText('You said: 0.5 s. Now watch.');
@@ -110,7 +112,7 @@ test('the outcome is told when the animation has come to it, and the host hears 
   expect(await told()).toHaveLength(1);
   await page.clock.runFor(4000);
   expect(await told()).toHaveLength(1);
-  // A guess that is being played counts, even if other numbers end the animation.
+  // A guess counts once it is played, even if other numbers end the animation.
   await page.getByRole('button', { name: 'Another example' }).click();
   await page.locator('#guess').fill('1');
   await check(page);
@@ -132,12 +134,12 @@ test('other numbers hide the outcome again, and the tries stay', async ({ page }
   await page.locator('#radius').fill('1');
   await expect(page.locator('.answers, .happens')).toHaveCount(0);
   await expect(page.locator('.text-description')).toContainText('The outcome is hidden');
-  // 1 is less than 5.5 − 4: by the solver a miss.
+  // The radius 1 is less than the least distance 5.5 − 4, so the solver answers with a miss.
   await page.getByRole('radio', { name: 'hit', exact: true }).check();
   await check(page);
   await expect(outcome(page)).toHaveText('You said hit; the answer is miss. 0 of 100 points.');
   await expect(page.locator('.tries tbody tr')).toHaveCount(2);
-  // The numbers are kept in the address, and so is the question.
+  // The address contains the numbers and the question.
   expect(page.url()).toContain('radius=1');
   expect(page.url()).toContain('predict=hit');
 });
@@ -177,7 +179,7 @@ test('a frame asks for a prediction and tells its host guess, answer, difference
   await page.goto('host.html');
   const lesson = page.frameLocator('#lesson');
   await lesson.locator('#guess').fill('4');
-  // In an embed that asks for predictions there is no other way to the outcome.
+  // An embed that asks for predictions does not let a learner skip them.
   await expect(lesson.getByRole('button', { name: 'Skip the guess' })).toHaveCount(0);
   await lesson.getByRole('button', { name: 'Play and check' }).click();
   await expect.poll(() => page.title()).toContain('ricochet-prediction');
@@ -215,11 +217,11 @@ test('while one guesses where it goes, the stage stops just before the contact, 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(atRest);
-  // It plays up to there by itself, and no further.
+  // The page plays by itself until just before the contact, and stops.
   await expect(page.locator('.clock')).toHaveText('2.820 s');
   await page.waitForTimeout(300);
   await expect(page.locator('.clock')).toHaveText('2.820 s');
-  // From where the angle counts is drawn.
+  // The stage shows the direction from which the angle is measured.
   await expect(page.locator('.stage-label', { hasText: /^0°$/ })).toHaveCount(1);
   const told = await listen(page);
   await page.getByLabel('Your prediction, as an angle on the circle').fill('50');
@@ -229,7 +231,7 @@ test('while one guesses where it goes, the stage stops just before the contact, 
   );
   await expect.poll(async () => (await told()).length).toBe(1);
   const [{ answer: right }] = (await told()) as [Record<string, number>];
-  // It flies along x, and the normal is (−4, 3, 0) / 5.
+  // The bullet flies along x, and the normal is (−4, 3, 0) / 5.
   expect(right).toBeCloseTo((Math.acos(4 / 5) * 180) / Math.PI, 9);
 });
 

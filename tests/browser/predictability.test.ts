@@ -1,4 +1,4 @@
-// The laboratory of predictability: two bullets a last digit apart, and what is left of the digits.
+// The laboratory of predictability: two bullets start one last digit apart, and lose digits at each bounce.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, run, testLooks } from './laboratory.js';
 import { answer, drag, expect, test } from './page.js';
@@ -14,10 +14,10 @@ test('a last digit grows to the size of the room, and the page says when nobody 
 }) => {
   await page.goto(path);
   await ready(page);
-  // The doubles between 1/2 and 1 lie 2^-53 apart.
+  // Neighbouring doubles between 1/2 and 1 are 2^-53 apart.
   expect(await answer(page, 'Apart at the start')).toBe(2 ** -53);
   await expect(page.locator('.second')).toContainText('(−3, −0.6999999999999998');
-  // A round mirror multiplies a distance; here by more than 2 a bounce, and less than 10.
+  // A round mirror multiplies a small distance, here by 2 to 10 at each bounce, which is 0.3 to 1 digits.
   const rate = await answer(page, 'Digits lost per bounce');
   expect(rate).toBeGreaterThan(0.3);
   expect(rate).toBeLessThan(1);
@@ -28,7 +28,7 @@ test('a last digit grows to the size of the room, and the page says when nobody 
   const [distances, digits] = [0, 1].map((odd) => apart.filter((_, i) => i % 2 === odd));
   expect(distances?.[0]).toBeLessThan(1e-14);
   expect(Math.max(...(distances ?? []))).toBeGreaterThan(1);
-  // The solver's account is honest: while it leaves digits, the two are not further apart than it says.
+  // While the page reports certain digits, the two bullets are not further apart than these digits allow.
   for (const [i, left] of (digits ?? []).entries())
     if (left > 0) expect(distances?.[i]).toBeLessThan(10 ** (1.5 - left));
   const gone = (digits ?? []).indexOf(0) + 1;
@@ -132,7 +132,7 @@ test('picture and data are files', async ({ page }) => {
   await ready(page);
   expect((await downloaded(page, 'Picture (SVG)')).text).toMatch(/^<svg/);
   const rows = (await downloaded(page, 'Data (CSV)')).text.trim().split('\n');
-  // Above the series stands what was given.
+  // The first rows contain the given numbers.
   expect(rows.slice(0, 3)).toEqual(['# room,room', '# x,-3', '# y,-0.7']);
   expect(rows.filter((row) => !row.startsWith('#')).length).toBe(41);
   const data = JSON.parse((await downloaded(page, 'Data (JSON)')).text) as { bounces: unknown[] };

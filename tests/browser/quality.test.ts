@@ -1,4 +1,4 @@
-// What holds for every page: nothing to complain of for axe, no sideways scrolling, small and fast, flat memory.
+// Quality of every page: axe finds nothing, nothing scrolls sideways, pages are small and fast, and memory does not grow.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,13 +9,16 @@ import { answer, expect, findingsIn, longTest, open, settled, test, weighed } fr
 import { addressOf, languages, lessonPages, pages } from './site.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** What axe can find in one language or by night alone: the elements are the same in both. */
+/** The rules of axe whose findings may differ between languages or themes. All others depend only on the elements. */
 const byWordsAndColours = [
   ...['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'document-title', 'image-alt'],
   ...['svg-img-alt', 'button-name', 'link-name', 'label', 'select-name', 'frame-title', 'empty-table-header'],
 ];
 
-/** One page of each kind is looked at each time: axe takes seconds for a page. Each step of two lessons: steps.test.ts. */
+/**
+ * The pages that axe checks in a usual run: one of each kind, because axe takes seconds for a page. steps.test.ts checks
+ * each step of a lesson.
+ */
 const looked = ['start', 'many-balls', 'aim', 'comparison'];
 
 for (const page of pages)
@@ -24,7 +27,7 @@ for (const page of pages)
     { tag: '@loaded' },
     async ({ page: view }) => {
       test.slow();
-      // axe scrolls, and embeds load where they come into view: they have tests of their own.
+      // axe scrolls, and embeds load when they come into view. They are replaced here, because they have their own tests.
       await view.route(/\/embed\.html\?/, (route) =>
         route.fulfill({
           contentType: 'text/html',
@@ -33,7 +36,7 @@ for (const page of pages)
       );
       for (const language of languages) {
         const weight = weighed(view);
-        // English by day, Japanese by night: both themes are seen, each page twice.
+        // English is tested in the light theme and Japanese in the dark one, so each page is opened only twice.
         await view.emulateMedia({
           colorScheme: language === 'en' ? 'light' : 'dark',
           reducedMotion: 'reduce',
@@ -44,7 +47,7 @@ for (const page of pages)
         if (page.kind === 'lesson' || page.kind === 'start')
           await expect(view.locator('.text-description')).not.toBeEmpty();
         await settled(view);
-        // What shows the page; the library of plots that stand further down comes when they come near.
+        // Only the scripts that show the page count. The library of plots is loaded when a plot comes near the window.
         weight();
         expect(
           language === 'en'
@@ -64,7 +67,7 @@ for (const page of pages)
 for (const [i, { id, path, kind }] of pages.entries())
   if (kind !== 'lesson' && kind !== 'laboratory' && !looked.includes(id))
     test(`${id}: it opens, loads little, and is nowhere too wide`, { tag: '@loaded' }, async ({ page }) => {
-      // Every second one in Japanese.
+      // Every second page is opened in Japanese.
       const language = i % 2 === 0 ? 'en' : 'ja';
       const weight = weighed(page);
       await page.goto(addressOf(language, path));
@@ -111,8 +114,8 @@ for (const path of [
     },
   );
 
-/** So many pages, one after the other. */
-const visits = isLong ? 52 : 16;
+/** The number of pages that are opened one after the other. With fewer, a leak per visit would be hard to see. */
+const visits = 52;
 
 longTest(`memory is flat after ${visits} visits`, async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
@@ -183,7 +186,7 @@ test('reduced motion: nothing plays by itself', async ({ page }) => {
   await expect(page.locator('.clock')).not.toHaveText('0.000 s');
 });
 
-// The stills themselves are compared in stills.test.ts.
+// stills.test.ts compares the stills themselves.
 for (const lesson of lessonPages.filter((_, i) => isLong || i === 0)) {
   test(`${lesson.id} without WebGL: a still picture, the words and the table`, { tag: '@fresh' }, async ({
     page,
@@ -200,7 +203,7 @@ for (const lesson of lessonPages.filter((_, i) => isLong || i === 0)) {
           : (own as never as (...all: unknown[]) => null).call(this, kind, ...rest);
       } as never;
     });
-    // three.js says so on the console; that is not the page's own complaint.
+    // three.js reports the missing WebGL on the console, which is not an error of the page.
     await page.addInitScript(() => {
       console.error = () => {};
     });
@@ -209,7 +212,7 @@ for (const lesson of lessonPages.filter((_, i) => isLong || i === 0)) {
     await expect(page.locator('.answers').first()).toBeVisible();
     const still = page.locator('img.still');
     await expect(still).toBeVisible();
-    // It loads lazily: seen is not yet loaded.
+    // The picture loads lazily, so it may be visible before it is loaded.
     await expect
       .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
@@ -236,7 +239,7 @@ test('on paper: picture, numbers, text and link', { tag: '@drawn' }, async ({ pa
   await expect(page.locator('.on-paper')).toContainText('speed=6');
   await expect(page.locator('.player')).toBeHidden();
   await expect(page.locator('.prediction')).toBeHidden();
-  // What has not come yet leaves no gap.
+  // Measurements that are not loaded yet leave no gap in print.
   await expect(page.locator('.measurements.awaited')).toBeHidden();
   await expect(page.locator('.page-header nav')).toBeHidden();
   await page.screenshot({ path: `${root}build/screenshots/print.png`, fullPage: true });

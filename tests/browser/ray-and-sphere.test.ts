@@ -1,4 +1,5 @@
-// The lesson of the ray and the sphere: two intervals, the closest point, and where the article decides otherwise.
+// The lesson of the ray and the sphere: two intervals, the closest point, and cases in which the article decides
+// otherwise.
 import {
   answer,
   dragHandle,
@@ -17,7 +18,7 @@ const path = 'lessons/ray-and-sphere.html';
 test('a straight line is inside from root to root, and closest at their mean', async ({ page }) => {
   await open(page, path);
   await expect(page.locator('.verdict dd')).toHaveText('yes');
-  // (t - 3)^2 * 4 + 1 = 4: half the stretch is sqrt(3) / 2.
+  // The line is in the sphere while (t - 3)^2 * 4 + 1 < 4, so it enters and leaves at t = 3 -+ sqrt(3) / 2.
   expect(await answer(page, 'Enters at')).toBe(2.133974596215561);
   expect(await answer(page, 'Leaves at')).toBe(3.866025403784439);
   expect(await answer(page, 'Closest to the centre at')).toBe(3);
@@ -40,7 +41,7 @@ test('without roots the closest point is still there', async ({ page }) => {
   await expect(page.locator('[data-step="enter"]')).toHaveCount(0);
 });
 
-// What each preset is there to show: the decision, the reason, and whether the article's code agrees.
+// For each preset: the decision, the reason, and whether the article's code agrees.
 const shown = [
   ['Straight through', 'yes', 'lies in the sphere or on it', true],
   ['Tangent', 'yes', 'touches the sphere in one point', false],
@@ -129,11 +130,11 @@ test('a planet passes before a star: what the eye sees, in dots, in words and as
   const place = page.locator('[data-slider="center-2"]');
   await expect(page.locator('.starlight > p')).toHaveText(/^What the eye sees: 0\s% of the light/);
   await expect(lit).toHaveCount(0);
-  // Far aside it hides nothing.
+  // Far from the line of sight the planet hides nothing.
   await place.fill('6');
   await expect(page.locator('.starlight > p')).toContainText('100 % of the light');
   await expect(lit).toHaveCount(240);
-  // With its edge before the middle of the star it hides half, nearly.
+  // With its edge in front of the middle of the star it hides about half.
   await place.fill('1');
   await expect(page.locator('.text-description')).toContainText(
     '49 % of the light of the star reaches the eye.',

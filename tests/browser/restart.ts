@@ -1,5 +1,6 @@
-// A page that comes and goes in one document: what it consists of stays loaded, and only its element is made anew, as the file
-// without a server and pages that hold the element of the package do. To load a page is most of what a test takes.
+// Opens a page of the site again without loading it: the document and its scripts stay, and only the page's element is
+// replaced by a new one. The offline file and pages with the package's element work the same way. Loading a page would
+// take most of the time of a test.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -7,7 +8,7 @@ import type { Page } from '@playwright/test';
 const site = fileURLToPath(new URL('../../build/site', import.meta.url));
 const elements = new Map<string, string | undefined>();
 
-/** The element of a lesson's or laboratory's page as its file has it, with the prose inside; other pages have none. */
+/** Returns the HTML of the element in the file of a lesson or laboratory, with the prose inside; undefined for other pages. */
 function elementOf(path: string): string | undefined {
   if (!elements.has(path)) {
     const file = `${site}${path}`;
@@ -20,7 +21,7 @@ function elementOf(path: string): string | undefined {
   return elements.get(path);
 }
 
-/** Takes the element away, so that nothing goes on; false where the page has none, or is about to be another one. */
+/** Removes the element, so that its animation and timers end. Returns false if the page has none, or is being left. */
 export async function takeAway(page: Page): Promise<boolean> {
   const html = elementOf(new URL(page.url()).pathname);
   if (html === undefined) return false;
@@ -39,12 +40,12 @@ export async function takeAway(page: Page): Promise<boolean> {
     .catch(() => false);
 }
 
-/** Opens an address of the page that is there by its element alone; false where that has to be loaded. */
+/** Opens an address of the loaded page by a new element. Returns false if the address has to be loaded instead. */
 export async function restart(page: Page, address: URL): Promise<boolean> {
   const [there, html] = [new URL(page.url()), elementOf(address.pathname)];
   const isOther = there.origin !== address.origin || there.pathname !== address.pathname;
   if (html === undefined || isOther || address.hash !== '' || address.searchParams.has('theme')) return false;
-  if (!(await takeAway(page))) if (!(await page.locator('#restarted').count())) return false;
+  if (!(await takeAway(page)) && (await page.locator('#restarted').count()) === 0) return false;
   await page.evaluate(
     ([html, query]) => {
       history.replaceState(null, '', location.pathname + query);

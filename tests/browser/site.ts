@@ -1,4 +1,4 @@
-// Every page of the site in every language, as the site's own list has them.
+// The pages and languages of the site, from the site's own lists.
 import { pages } from '../../web/site/pages.js';
 import { languages } from '../../web/site/shell/language.js';
 

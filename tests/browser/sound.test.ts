@@ -1,4 +1,4 @@
-// The tick at contacts: there is none before a visitor asks for it.
+// The sound of contacts: the page makes none before a visitor switches it on.
 import { expect, longTest, open } from './page.js';
 
 declare global {
@@ -32,7 +32,7 @@ longTest('contacts tick once sound is asked for', { tag: '@fresh' }, async ({ pa
   expect(await sounds()).toEqual({ contexts: 0, ticks: 0 });
   await sound.click();
   await expect(sound).toHaveAttribute('aria-pressed', 'true');
-  // One tells what it is like, and one comes at the contact.
+  // The page makes one tick when sound is switched on, and one at the contact.
   await expect.poll(async () => (await sounds()).ticks).toBe(1);
   await play.click();
   await expect(play).toBeVisible();

@@ -1,4 +1,4 @@
-// The laboratory with the stopwatch, in its short run: it runs, compares answers, can be cancelled, and reports.
+// The laboratory of speed, in its short run: it measures, compares answers, can be cancelled, and exports its results.
 import type { Page } from '@playwright/test';
 import { copied, downloaded, testLooks } from './laboratory.js';
 import { expect, longTest, test } from './page.js';
@@ -33,11 +33,12 @@ test('every contender answers the same questions alike, and a grid beats ten tho
   expect(rows.length).toBe(18);
   for (const { name, rate, agrees, of } of rows) {
     expect(rate).toBeGreaterThan(0);
-    // From inside, three.js answers with the point where the ray leaves, and meshes are not quite spheres.
+    // For a start inside a sphere three.js answers with the exit point, and its meshes are not quite spheres. So some of its
+    // answers differ.
     if (name?.includes('three.js')) expect(agrees).toBeGreaterThan(0.9 * of);
     else expect(agrees).toBe(of);
   }
-  // A grid beats ten thousand spheres one by one on any machine.
+  // On any machine a grid is faster than testing ten thousand spheres one by one.
   const large = page.locator('[data-question="nearest"][data-size="10000"] tbody tr');
   await expect(large.nth(2)).toContainText('faster');
 });
@@ -46,7 +47,7 @@ test('the page stays alive while it runs, and cancelling ends it', async ({ page
   await page.goto(path);
   await page.locator('#run').click();
   await expect(page.locator('.text-description')).toContainText('%');
-  // A page that answers its reader: a button pressed while slices run takes effect.
+  // A button works while the benchmark runs, because it runs in short slices.
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
   await page.locator('#run').click();
@@ -69,12 +70,12 @@ longTest('results are copied and downloaded; the link keeps the mode', async ({ 
   expect(results.map(({ id }) => id)).toEqual(['single', 'pairs', 'nearest', 'nearest', 'mirrors']);
   const rounds = results[0]?.rates[0]?.rounds ?? [];
   expect(rounds.length).toBe(3);
-  // What the page shows is the median of what it gives.
+  // The page shows the median of the exported rounds.
   const shown = Number(
     await page.locator('[data-question="single"] [data-rate]').first().getAttribute('data-rate'),
   );
   expect(shown).toBe([...rounds].sort((a, b) => a - b)[1]);
-  // And the ratio is the median of the ratios of each round.
+  // The shown ratio is the median of the ratios of the rounds.
   const many = results[3]?.rates ?? [];
   const ratios = (many[0]?.rounds ?? [])
     .map((rate, i) => rate / (many[2]?.rounds[i] ?? 0))
@@ -96,6 +97,6 @@ longTest('a short run comes by itself, unless less motion is asked for', async (
   await page.goto('laboratories/speed.html');
   await expect(page.locator('.speed-chart')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 120_000 });
-  // What one runs oneself is the whole benchmark.
+  // A run that a visitor starts is the whole benchmark.
   await expect(page.locator('#quick')).not.toBeChecked();
 });

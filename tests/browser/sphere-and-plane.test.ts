@@ -4,14 +4,14 @@ import { answer, dragHandle, expect, findings, leave, longTest, open, runCode, t
 
 const path = 'lessons/sphere-and-plane.html';
 
-/** A row of the table that sets the methods side by side. */
+/** The row of a method in the table that compares the methods. */
 const row = (page: Page, method: string) =>
   page.locator('.further tr', { has: page.getByRole('cell', { name: method, exact: true }) });
 
 test('both methods answer with the numbers one can work out by hand', async ({ page }) => {
   await open(page, path);
   await expect(page.locator('.verdict dd')).toHaveText('overlap');
-  // The plane is y = 0, the centre (0, 1, 1.5), the radius 2, and both edges at p are 6 long.
+  // The plane is y = 0, the centre is (0, 1, 1.5), the radius is 2, and both edges at p have length 6.
   expect(await answer(page, 'Signed distance d')).toBe(1);
   expect(await answer(page, 'Depth')).toBe(1);
   expect(await answer(page, 'On the diameter, t')).toBe(0.75);
@@ -28,7 +28,7 @@ test('both methods answer with the numbers one can work out by hand', async ({ p
   );
 });
 
-// What each preset is there to show.
+// For each preset: the verdict, the decisions of both methods, the place of the foot, and whether the methods agree.
 const shown = [
   ['Cuts in the triangle', 'overlap', 'overlap', 'overlap', 'inside', true],
   ['Cuts beside the triangle', 'overlap', 'overlap', 'overlap', 'outside', true],

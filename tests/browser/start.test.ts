@@ -32,7 +32,7 @@ test('time is turned back without friction, and the rack stands again to within 
   await expect(page.locator('.hero-name')).toHaveText('Without friction');
   await expect(said(page)).toContainText('each hit is computed anew');
   await expect(said(page)).toHaveText(/^Back in the rack, to 0\.000\d+ mm\. Now nudge/);
-  // As many hits lead back as led there.
+  // The way back has as many hits as the way out.
   const [, out, back] =
     /^(\d+) hits out, (\d+) back$/.exec((await page.locator('.hero-count').textContent()) ?? '') ?? [];
   expect(Number(out)).toBeGreaterThan(40);
@@ -75,7 +75,7 @@ test('the cue is dragged, or turned and struck by keys', async ({ page }) => {
   await page.mouse.move(x - 60, y + 20, { steps: 4 });
   await expect(said(page)).toContainText('Draw the cue back');
   await page.mouse.up();
-  // Drawn back to the lower left, it strikes to the upper right; the table is seen at a slant.
+  // The cue is drawn back to the lower left, so it strikes to the upper right. The camera looks at the table at an angle.
   await expect(cue).toHaveAttribute('aria-label', /direction [23]\d\.\d°/);
   await expect(said(page)).toContainText('At rest');
   const degrees = async () =>
@@ -106,7 +106,7 @@ longTest(
     });
     await open(page, 'index.html');
     await expect(said(page)).toContainText('At rest');
-    // The middle of the picture is cloth.
+    // The middle of the picture is the green cloth.
     const colour = await page.locator('.hero canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
       return [...(canvas.getContext('2d')?.getImageData(width / 2, height * 0.4, 1, 1).data ?? [])];

@@ -11,13 +11,16 @@ const steps = ['guess', 'watch', 'why', 'try', 'numbers'];
 const current = (page: Page) => page.locator('.dot[aria-current="step"]');
 const goTo = (page: Page, step: string) => page.locator('.dots').getByRole('button', { name: step }).click();
 
-/** What a page holds of its lesson, beyond what it shows. */
+/** The properties of a lesson's element that the tests read. */
 interface Held {
   model: { lesson: { why?: { refers: string[] }[] } };
   view: { figure: { parts: { refers?: string[] }[] } };
 }
 
-/** One lesson is enough, unless all are asked for: to look at each step takes axe eight seconds. */
+/**
+ * True for the lesson that a usual run tests. axe takes eight seconds for the steps of a lesson, so only the long form tests
+ * all lessons.
+ */
 const isUsual = (id: string) => id === 'two-balls';
 
 for (const { id, path } of lessonPages)
@@ -40,7 +43,7 @@ for (const { id, path } of lessonPages)
     },
   );
 
-// That each sentence lights up something: tests/site/stages.test.ts.
+// tests/site/stages.test.ts tests for all lessons that each sentence refers to a part of the drawing.
 for (const { id, path } of lessonPages)
   (isUsual(id) ? test : longTest)(
     `${id}: each sentence of Why is drawn in the stage, in either language`,
@@ -85,7 +88,7 @@ test('the least distance and half the chord are drawn while they are spoken of, 
   page,
 }) => {
   await open(page, `${atRest}?step=why`);
-  // A letter may be drawn in two places, each with a sentence of its own.
+  // A letter may be drawn at two places, each for another sentence, so only visible labels count.
   const shown = (text: string) =>
     page.locator('.stage-label', { hasText: new RegExp(`^${text}$`) }).filter({ visible: true });
   await expect(shown('D')).toHaveCount(0);
@@ -102,7 +105,7 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await open(page, `${atRest}?step=try`);
   await expect(page.locator('.goal')).toHaveText('Make it miss, as narrowly as you can.');
   await expect(page.locator('.goal-now')).toContainText('Not there yet.');
-  // The least distance is 5.5 − 4: with a radius of 1.45 it misses by 0.05.
+  // The least distance is 5.5 − 4 = 1.5. With a radius of 1.45 the bullet misses by 0.05.
   const radius = page.locator('[data-slider="radius-0"]');
   const top = () => radius.evaluate((slider: HTMLElement) => slider.offsetTop);
   const before = await top();
@@ -113,13 +116,13 @@ test('a round is won with sliders: stars, the best so far, and the next round', 
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
   await radius.fill('0.5');
   await expect(page.locator('.card')).toContainText('Best so far: 3 of 3 stars.');
-  // What is won moves no slider away from the hand, and one button is the main one.
+  // After a round is won no slider has moved on the page, and only one button is the primary one.
   expect(await top()).toBe(before);
   await expect(page.locator('ricochet-lesson .primary:visible')).toHaveText('Next round');
   await page.getByRole('button', { name: 'Next round' }).press('Enter');
   await expect(page.locator('.round[aria-pressed="true"]')).toBeFocused();
   await expect(page.locator('.goal')).toHaveText('Make it hit after exactly one second.');
-  // It hits after 15 units: at this speed after one second.
+  // The bullet flies 15 units to the hit, so a speed of 15 takes one second.
   await page.locator('[data-slider="speed-0"]').fill('15');
   await expect(page.locator('.goal-now .has-star')).toHaveCount(3);
 });
@@ -147,7 +150,8 @@ longTest('two balls: every round can be won', async ({ page }) => {
   await open(page, 'lessons/two-balls.html?step=try');
   const slider = (name: string) => page.locator(`[data-slider="${name}-0"]`);
   const stars = page.locator('.goal-now .has-star');
-  // Of equal masses the one that comes stops. 2 · 9 / (9 + 3) · 4 = 6. 3 / 5 · (1 − (0.64 · 0.64)²) is half, nearly.
+  // Round 1: with equal masses the incoming ball stops. Round 2: 2 · 9 / (9 + 3) · 4 = 6. Round 3:
+  // 3 / 5 · (1 − (0.64 · 0.64)²) is about one half.
   await slider('aMass').fill('3');
   await expect(stars).toHaveCount(3);
   await page.getByRole('button', { name: 'Next round' }).click();
@@ -164,18 +168,19 @@ test('one can look from the sphere, and from the centre of mass', async ({ page 
   await page.getByRole('button', { name: 'Look from the sphere' }).click();
   await expect(page.locator('.happens')).toContainText('before and after at 32.02° to the normal');
   await expect(page.locator('.text-description')).toContainText('Seen from the sphere');
-  // There the sphere has no velocity to be shown.
+  // In the frame of the sphere its velocity is zero, so it has no arrow.
   const label = page.locator('.stage-label', { hasText: /^w$/ });
   await expect(label).toHaveCount(0);
   await page.getByRole('button', { name: 'Look from the sphere' }).click();
   await expect(label).toHaveCount(1);
   await page.goto('lessons/two-balls.html?step=watch');
   await page.getByRole('button', { name: 'Look from the centre of mass' }).click();
-  // 2 (5.5, 2) + 3 (−3, −2.5) = (2, −3.5), a fifth of which is the velocity of the centre: A has 2 (5.1, 2.7).
+  // The total momentum is 2 (5.5, 2) + 3 (−3, −2.5) = (2, −3.5). The centre of mass has a fifth of that as its velocity,
+  // (0.4, −0.7), so A has the momentum 2 (5.1, 2.7).
   await expect(page.locator('.happens')).toContainText('A with (10.2, 5.4) and B with (−10.2, −5.4)');
 });
 
-/** Pages that keep still while they load, and what shows that they have: three are asked each time. */
+/** More pages for the test below, each with a selector that shows that it is ready. Only the long form tests these. */
 const others = [
   [atRest, '.card .question'],
   ['lessons/everything-at-once.html', '.card .question'],
@@ -190,7 +195,7 @@ const others = [
 ] as const;
 
 test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) => {
-  // Thirteen pages in two windows, each with a type face that comes late.
+  // The long form loads thirteen pages in two windows, each with a delayed font.
   test.slow();
   await page.addInitScript(() => {
     interface LayoutShift {
@@ -210,7 +215,7 @@ test('a page keeps still while it loads', { tag: '@fresh' }, async ({ page }) =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The type face comes late, as it does where the network is slow.
+  // The fonts arrive late, as on a slow network.
   await page.route('**/*.woff2', async (route) => {
     await new Promise((pass) => setTimeout(pass, 400));
     await route.continue();

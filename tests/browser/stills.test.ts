@@ -1,6 +1,6 @@
-// The stills of lessons and laboratories, on cards, in previews and where there is no WebGL: each shows what its page shows.
+// The stills of lessons and laboratories agree with their pages. Cards, link previews and pages without WebGL show them.
 //
-// UPDATE_PICTURES=1 npx playwright test --config tests/browser/playwright.config.ts stills   makes them anew.
+// UPDATE_PICTURES=1 npx playwright test --config tests/browser/playwright.config.ts stills   makes them again.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { lessonPages } from './site.js';
 const site = fileURLToPath(new URL('../../web/site/', import.meta.url));
 const isUpdate = process.env.UPDATE_PICTURES === '1';
 
-/** A picture in another size or form, made by the page: undefined sizes are its own. */
+/** Returns a picture in another size or format. The page converts it. Without a size the picture keeps its own. */
 function converted(
   page: Page,
   picture: Buffer,
@@ -35,21 +35,22 @@ function converted(
     .then((base64) => Buffer.from(base64, 'base64'));
 }
 
-/** Without what one cannot use in a picture. */
+/** Removes the buttons and handles from the stage, because a picture cannot use them. */
 async function withoutControls(page: Page): Promise<void> {
   await page.locator('.view-tools, .handle').evaluateAll((all) => {
     for (const control of all) control.remove();
   });
 }
 
-/** Until the stage has been drawn: two frames after all else. */
+/** Waits two frames, after which the stage has been drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * Compares a part of the page with the still in a file below web/site, or writes it there. In half the size, and with a hundredth of
- * all points, it does not matter how a machine smooths letters and edges; what is drawn elsewhere or not at all does. What is
- * not there yet on a busy machine may be a moment later: it is looked at again.
+ * Compares a part of the page with the still in a file below web/site, or writes the file. The comparison has half the
+ * size and allows a hundredth of the pixels to differ. So the smoothing of letters and edges, which depends on the
+ * machine, does not matter, but a part that is missing or drawn elsewhere does. On a busy machine the drawing may be
+ * late, so the comparison is repeated up to three times.
  */
 async function compare(page: Page, take: () => Promise<Buffer>, file: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
@@ -104,7 +105,7 @@ for (const { id } of lessonPages)
     }
   });
 
-/** What the card of a laboratory shows: its state, its part, and what shows that there is something to see. */
+/** For each laboratory: its query, the selector of the part that is the still, and a selector that shows that it is ready. */
 const laboratoryStills = [
   [
     'many-balls',
@@ -132,14 +133,15 @@ for (const [id, query, selector, ready] of laboratoryStills)
     tag: id === 'many-balls' ? ['@drawn', '@fresh'] : '@drawn',
   }, async ({ page }) => {
     test.slow();
-    // It plays on to the moment of its address at once, unless that takes longer than anyone would wait: here no time passes meanwhile.
+    // The page computes up to the time in its address, unless that would take too long. With a clock that stands still it
+    // never takes too long.
     if (id === 'many-balls')
       await page.addInitScript(() => {
         performance.now = () => 0;
       });
-    // Its chart is of times that are measured, others on each machine.
+    // The chart shows measured times, which differ between machines.
     test.skip(id === 'speed' && !isUpdate, 'measured times cannot be compared');
-    // Half of the height is that of a stage: twice as wide as high.
+    // At these heights of the window the part is about twice as wide as high.
     const heights: Record<string, number> = { mirrors: 848, galton: 642, bouncing: 642, speed: 2400 };
     await page.setViewportSize({ width: id === 'speed' ? 780 : 1366, height: heights[id] ?? 760 });
     await page.goto(`laboratories/${id}.html${query}`);
@@ -151,7 +153,7 @@ for (const [id, query, selector, ready] of laboratoryStills)
     await part.scrollIntoViewIfNeeded();
     const box = await part.boundingBox();
     if (box === null) throw new Error(`no ${selector}`);
-    // A chart from its top with some paper around it, a picture around its middle.
+    // A chart is cut from its top, with a margin. Any other picture is cut around its middle.
     const width = id === 'speed' ? box.width + 40 : Math.min(box.width, 760);
     const height = Math.min(box.height, width / 2);
     const y = id === 'speed' ? box.y : box.y + (box.height - height) / 2;

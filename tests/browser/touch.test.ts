@@ -1,4 +1,5 @@
-// By finger: the start page, two lessons and two laboratories on a phone. Touches are the browser's own, as those of a screen are.
+// Use by finger on a phone: the start page, two lessons and two laboratories. The browser itself makes the touch events,
+// as for a real screen.
 import type { Locator, Page } from '@playwright/test';
 import { expect, longTest, test } from './page.js';
 
@@ -17,7 +18,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Puts a finger down, moves it, and lifts it. */
+  /** Puts a finger down, moves it in eight steps, and lifts it. */
   async function swipe(page: Page, from: Place, by: Place): Promise<void> {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
@@ -30,8 +31,8 @@ test.describe('by finger', { tag: '@fresh' }, () => {
   }
 
   /**
-   * Taps a part, where it stands still, until the page has been given a click: on a busy machine headless Chromium now and
-   * then makes none of a touch, though the part has had its touchstart and its touchend.
+   * Taps a part once it does not move, and again until the page gets a click. On a busy machine headless Chromium
+   * sometimes makes no click of a touch, although the part gets its touchstart and its touchend.
    */
   async function tap(page: Page, part: Locator): Promise<void> {
     await page.evaluate(() => {
@@ -58,7 +59,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     const cue = page.locator('.cue');
     await expect(page.locator('.hero .text-description')).toContainText('At rest');
     await swipe(page, await middleOf(cue), { x: -20, y: 20 });
-    // Drawn back to the lower left, it strikes to the upper right.
+    // The cue is drawn back to the lower left, so it strikes to the upper right.
     await expect(cue).toHaveAttribute('aria-label', /direction 4\d\.\d°/);
     await expect(page.locator('.hero-count')).toContainText(/^\d+ hits?$/);
     await tap(page, page.getByRole('button', { name: 'Turn back time' }));
@@ -109,7 +110,7 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     await swipe(page, await middleOf(arrow), { x: -6, y: -40 });
     const direction = page.getByLabel('Direction, in degrees');
     await expect.poll(async () => Number(await direction.inputValue())).toBeGreaterThan(10);
-    // The drag has come to rest when the address holds it.
+    // The drag is finished when the address contains its result.
     await expect(page).toHaveURL(/challenge=1/);
     await tap(page, page.getByRole('button', { name: 'Fire' }));
     await expect(page.locator('.prediction-outcome')).toContainText(/Missed|Solved|You hit/);
@@ -129,10 +130,10 @@ test.describe('by finger', { tag: '@fresh' }, () => {
     const at = { x: box.x + box.width * 0.8, y: box.y + box.height * 0.6 };
     await page.touchscreen.tap(at.x, at.y);
     await expect.poll(balls).toBe(before + 1);
-    // The same ball, thrown to the left.
+    // The swipe throws the new ball to the left, and adds none.
     await swipe(page, at, { x: -60, y: 0 });
     expect(await balls()).toBe(before + 1);
-    // Thrown, it flies, and time goes on.
+    // After the throw the ball flies and time runs.
     await tap(page, page.getByRole('button', { name: 'Pause', exact: true }));
     await expect(page.locator('.text-description')).toContainText(/At time \d+\.\d/);
   });

@@ -1,4 +1,5 @@
-// The lesson of 1995: six cases, the line of centres, what is kept, and the formula that did not keep it.
+// The lesson on the algorithm of 1995 for two balls: six cases, the line of centres, the conserved quantities, and the
+// old formula that does not conserve momentum.
 import type { Collision } from 'ricochet-wasm';
 import { answer, dragHandle, expect, leave, longTest, open, runCode, test } from './page.js';
 
@@ -13,7 +14,7 @@ test('head-on, two against one: the textbook velocities, momentum and energy kep
   const kept = page.locator('.further').first().locator('tr', { hasText: 'of both' });
   await expect(kept.first().locator('td')).toHaveText(['Momentum of both', '(6, 0)', '(6, 0)', '(0, 0)']);
   await expect(kept.last().locator('td')).toHaveText(['Energy of both', '9', '9', '0']);
-  // In the next frame only: the sixth case
+  // With a limit of half a second the hit comes too late, which is the sixth case.
   await page.locator('#maxTime').fill('0.5');
   await expect(page.locator('.text-description')).toContainText('collide after it');
 });
@@ -25,7 +26,8 @@ test('with restitution a half the formula of 1995 loses momentum, the right one 
   expect(await answer(page, 'New velocity of A')).toBe(1.5);
   expect(await answer(page, 'New velocity of B')).toBe(3);
   expect(await answer(page, 'Energy lost')).toBe(2.25);
-  // Printed: ((2 − 1) 3) / 3 and (1.5 · 2 · 3) / 3 against the line of centres, from B to A
+  // The velocities along the line of centres, from B to A, are −((2 − 1) 3) / 3 and −(1.5 · 2 · 3) / 3 by the formula of
+  // 1995.
   const rows = page.locator('.further').last().locator('tbody tr');
   await expect(rows.nth(0).locator('td')).toHaveText(['A afterwards', '−1', '−1.5']);
   await expect(rows.nth(1).locator('td')).toHaveText(['B afterwards', '−3', '−3']);

@@ -1,4 +1,4 @@
-/** The windows of a school laptop and of a phone. */
+/** The inner size of the browser window on a school laptop and on a phone, in pixels. */
 export const windows = [
   { width: 1366, height: 657 },
   { width: 360, height: 740 },

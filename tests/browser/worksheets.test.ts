@@ -1,4 +1,5 @@
-// Worksheets: a page to print for each lesson and laboratory, with a QR code that opens the page, and the answers on a sheet of their own.
+// Worksheets: a page to print for each lesson and laboratory, with a QR code that opens the page and a separate sheet of
+// answers.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { addressIn, worksheetAddress } from '../../web/site/shell/site_address.js';
@@ -8,7 +9,7 @@ import { languages, pages } from './site.js';
 const screenshots = fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 const sheets = pages.filter(({ kind }) => kind === 'lesson' || kind === 'laboratory');
 
-// All of them as they are built: tests/site/worksheets.test.ts.
+// A usual run opens one worksheet. tests/site/worksheets.test.ts tests the built files of all.
 for (const page of sheets)
   (page.id === 'two-balls' ? test : longTest)(
     `${page.id}: goal, questions and answers, in every language`,
@@ -22,7 +23,7 @@ for (const page of sheets)
         await expect(view.locator('.questions')).not.toContainText(
           (await view.locator('.is-answers li p:last-child').first().textContent()) ?? '',
         );
-        // The address that it shows, and that the code holds, is the page's own as served.
+        // The printed address is that of the page on this server. The QR code contains the same address.
         const written = await view.locator('.address').textContent();
         expect(written).toBe(new URL(addressIn(language, page), new URL('/', view.url())).href);
         await expect(view.locator('.scan path')).toHaveAttribute('d', /^M\d+ \d+h1v1h-1z/);

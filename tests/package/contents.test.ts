@@ -1,4 +1,4 @@
-// Contents of the packed package.
+// The contents of the packed package.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
@@ -11,7 +11,7 @@ const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
 const read = (file: string) => readFileSync(join(packageFolder, file), 'utf8');
 
-/** Whether code awaits outside of functions: only modules may, and not in every format that bundlers make of them. */
+/** True if code uses await outside functions. Only ES modules may, and bundlers also write other formats. */
 function awaitsAtTop(code: string, file: string): boolean {
   const awaits = (node: ts.Node): boolean => {
     if (ts.isFunctionLike(node)) return false;
@@ -41,7 +41,7 @@ describe('the packed package', () => {
 
   it('has every file that its entries name, and types for each', () => {
     const { exports, bin, main, types } = JSON.parse(read('package.json'));
-    // Parcel's preset resolver, and others that know no exports.
+    // `main` and `types` are for resolvers that ignore `exports`, such as Parcel's default one.
     expect({ main, types }).toEqual({ main: exports['.'].default, types: exports['.'].types });
     const named = Object.values(exports).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry as Record<string, string>),
@@ -57,7 +57,7 @@ describe('the packed package', () => {
     const manifest = JSON.parse(read('package.json'));
     for (const kind of ['dependencies', 'optionalDependencies', 'bundleDependencies'])
       expect(manifest[kind] ?? {}).toEqual({});
-    // What entries of their own are for: who does not import these needs none of them.
+    // All peers are optional: each belongs to an entry of its own, and other programs do not need it.
     expect(Object.keys(manifest.peerDependencies)).toEqual(Object.keys(manifest.peerDependenciesMeta));
     for (const { optional } of Object.values<{ optional: boolean }>(manifest.peerDependenciesMeta))
       expect(optional).toBe(true);
@@ -79,7 +79,7 @@ describe('the packed package', () => {
       for (const [, from, dynamic] of read(file).matchAll(imports)) {
         const name = from ?? dynamic ?? '';
         if (peers[file.replace(/three-shared-[\w-]+/, 'three')]?.test(name)) continue;
-        expect(name, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second in a message
+        expect(name, file).toMatch(/^(\.{1,2}\/|ricochet-wasm\b)/); // the second form occurs only in a message
       }
   });
 
@@ -99,7 +99,7 @@ describe('the packed package', () => {
 
   it('has worker.js as one file, a classic script as well as a module', () => {
     const worker = read('build/package/worker.js');
-    expect(() => new Script(worker)).not.toThrow(); // as a classic script, which has neither imports nor import.meta
+    expect(() => new Script(worker)).not.toThrow(); // `Script` compiles classic scripts, which have neither imports nor import.meta
     expect(ts.preProcessFile(worker, true, true).importedFiles).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// The comments of the C++ interface: every public name of the headers has words, as the reference of a release needs them.
+// Every public name in the C++ headers has a comment, because the reference of a release is made of these comments.
 import { expect, it } from 'vitest';
 import { complaints } from '../../web/tools/reference/cpp.mjs';
 

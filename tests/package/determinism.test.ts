@@ -1,4 +1,4 @@
-// The published hashes in Chromium, with the packed package.
+// The packed package computes the published hashes in Chromium.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { published } from '../module/determinism.mjs';
 import { determinismPages } from './determinism_page.js';

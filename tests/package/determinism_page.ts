@@ -1,9 +1,9 @@
-// A page that computes the published hashes with the installed package: the same file that Node runs.
+// A page that computes the published hashes with the installed package. It uses the same file as the test in Node.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './packed.js';
 
-/** Served above the folder that has the package installed; the output holds the hashes as JSON. */
+/** The page and its script, to be served with the folder of the installed package. The output has the hashes as JSON. */
 export const determinismPages = {
   '/index.html': '<!doctype html><output></output><script type="module" src="/run.js"></script>',
   '/determinism.mjs': readFileSync(join(root, 'tests/module/determinism.mjs'), 'utf8'),

@@ -1,4 +1,5 @@
-// Environments: a small project for each, built by its own tool, and run, with both full entries of the package.
+// The package works in every environment. A small project for each is built by its own tool and run, with both full
+// entries of the package.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +18,7 @@ afterAll(() => browser?.close());
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
 const vite = tool('vite', 'bin', 'vite.js');
 
-/** The text that the page in a folder shows. */
+/** Serves a folder, opens a page of it, and returns the text that it shows. */
 async function page(folder: string, path = '/', attribute?: string): Promise<string> {
   const { address, close } = await serve(folder);
   try {
@@ -27,7 +28,7 @@ async function page(folder: string, path = '/', attribute?: string): Promise<str
   }
 }
 
-/** A page for the output of a bundler that makes no pages. */
+/** Writes a page for the output of a bundler that makes no pages. */
 function addPage(folder: string): void {
   writeFileSync(join(folder, 'index.html'), readFileSync(join(folder, '..', 'index.html')));
 }
@@ -41,14 +42,14 @@ function copy(name: string, folder: string): void {
   );
 }
 
-/** Vite's output for the program that all bundlers are given. */
+/** Builds the common program with Vite, and returns the folder of the output. */
 async function builtByVite(name: Entry): Promise<string> {
   const folder = prepared(name, 'bundled', 'vite');
   await started([vite, 'build', '--logLevel', 'warn'], folder);
   return join(folder, 'dist');
 }
 
-/** esbuild's output for it, or for a fixture of `more`, with a page. */
+/** Builds it, or the fixture in `more`, with esbuild, adds a page, and returns the folder of the output. */
 async function builtByEsbuild(name: Entry, ...more: string[]): Promise<string> {
   const folder = prepared(name, 'bundled', ...more, 'esbuild');
   const file = join(folder, 'build.mjs');
@@ -59,7 +60,7 @@ async function builtByEsbuild(name: Entry, ...more: string[]): Promise<string> {
   return join(folder, 'dist');
 }
 
-/** webpack's, without a warning. */
+/** Builds it with webpack, expects no warning, and returns the folder of the output. */
 async function builtByWebpack(name: Entry, ...more: string[]): Promise<string> {
   const folder = prepared(name, 'bundled', ...more, 'webpack');
   const build = `import webpack from ${JSON.stringify(`file://${tool('webpack', 'lib', 'index.js')}`)};
@@ -73,7 +74,7 @@ async function builtByWebpack(name: Entry, ...more: string[]): Promise<string> {
   return join(folder, 'dist');
 }
 
-/** Rollup's. */
+/** Builds it with Rollup, and returns the folder of the output. */
 async function builtByRollup(name: Entry, ...more: string[]): Promise<string> {
   const folder = prepared(name, 'bundled', ...more, 'rollup');
   await started([tool('rollup', 'dist', 'bin', 'rollup'), '-c', '--silent'], folder);
@@ -81,7 +82,7 @@ async function builtByRollup(name: Entry, ...more: string[]): Promise<string> {
   return join(folder, 'dist');
 }
 
-/** The text of pages that Vite's development server serves. */
+/** Returns the text of the page that Vite's development server serves for a folder. */
 async function developed(folder: string): Promise<string> {
   const { createServer } = await import('vite');
   const server = await createServer({
@@ -98,13 +99,13 @@ async function developed(folder: string): Promise<string> {
   }
 }
 
-/** Libraries that programs are compiled with: nothing but the language's, and all that there is. */
+/** The libraries of types with which programs are compiled: only those of the language, and all of browsers and Node. */
 const libraries = {
   'of the language alone': { lib: ['ES2022'], types: [] },
   'of browsers and Node': { lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: ['node'] },
 };
 
-/** TypeScript's messages about the programs of all names, and about the package's own types. */
+/** Returns TypeScript's messages about the programs for all entries and about the package's own types. */
 function checked(resolution: string, library: keyof typeof libraries): Promise<string> {
   const folders = names.map((name) => prepared(name, 'types'));
   const { files } = JSON.parse(readFileSync(join(folders[0] ?? '', 'tsconfig.json'), 'utf8'));
@@ -124,7 +125,7 @@ function checked(resolution: string, library: keyof typeof libraries): Promise<s
     JSON.stringify({
       extends: join(folders[0] ?? '', 'tsconfig.json'),
       compilerOptions: options,
-      // The first folder's console is that of all.
+      // All folders use the declaration of the console in the first one.
       files: folders.flatMap((folder, i) =>
         programs.filter((file) => i === 0 || file !== 'console.d.ts').map((file) => join(folder, file)),
       ),
@@ -256,7 +257,7 @@ describe.concurrent('ricochet-wasm/core', () => {
   });
 });
 
-/** Rows of batches, which workers answer, are within 1e-12. */
+/** The number of equal digits. The answer of a batch is within 1e-12 of that of a single call. */
 const digitsOfRows = 12;
 
 describe.concurrent('ricochet-wasm/workers', () => {
@@ -267,7 +268,7 @@ describe.concurrent('ricochet-wasm/workers', () => {
     await started([vite, 'build', '--logLevel', 'warn'], folder);
     const dist = join(folder, 'dist');
     expect(Number(await page(dist))).toBeCloseTo(answered, digitsOfRows);
-    // The worker's script is there once.
+    // The output contains the worker's script once.
     expect(readdirSync(join(dist, 'assets')).filter((file) => file.startsWith('worker'))).toHaveLength(1);
   });
 
@@ -298,7 +299,7 @@ describe.concurrent('ricochet-wasm/workers', () => {
   });
 });
 
-/** A page without a server, whose classic script says what came of each call. */
+/** Opens a page from disk, whose classic script runs each call, and returns the results or error messages by name. */
 async function saidFromFile(calls: Record<string, string>): Promise<Record<string, string>> {
   const folder = prepared('ricochet-wasm', 'bundled', 'esbuild');
   const entries = ['', '/external', '/core', '/workers'];

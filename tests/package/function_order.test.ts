@@ -1,4 +1,5 @@
-// Functions of WebAssembly in another order: the module answers alike, and those alike stand together.
+// WebAssembly with its functions in another order: the module gives the same answers, and similar functions are near each
+// other.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -10,8 +11,9 @@ const section = (id: number, ...content: number[]) => [id, content.length, ...co
 const [i32, funcref] = [0x7f, 0x70];
 
 /**
- * (import "m" "f" (func (result i32))), then functions of one type that give 3, 10 + import, 100 + f0, 1000 + table[0]; a table and
- * a global that name functions, exports "a" to "d" and "g", and a start that sets nothing.
+ * A module with (import "m" "f" (func (result i32))) and four functions of one type, which return 3, 10 + import, 100 + f0 and
+ * 1000 + table[0]. A table and a global refer to functions. The exports are "a" to "d" and "g", and the start function does
+ * nothing.
  */
 const module = Buffer.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],

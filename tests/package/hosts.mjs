@@ -1,5 +1,5 @@
-// npm run test:hosts [names]: the packed package in what npm test does not install, since it is large: runtimes, a test runner, a server
-// framework and an older React. Each is fetched once, into build/hosts, and runs a fixture.
+// npm run test:hosts [names]: runs the packed package in hosts that npm test does not install because they are large:
+// runtimes, a test runner, a server framework and an older React. Each is installed once, in build/hosts, and runs a fixture.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,10 @@ function mustSay(host, out, expected = answered) {
   if (!out.includes(expected)) throw new Error(`${host} says ${out}`);
 }
 
-/** A folder with the package and these others installed; and a fixture with another entry in place of its own. */
+/**
+ * Returns a folder with the package and other packages installed. Its `put` copies a fixture there and returns a function
+ * that replaces the imported entry in a file.
+ */
 function project(host, packages, type = 'module') {
   const home = join(root, 'build', 'hosts', host);
   mkdirSync(home, { recursive: true });
@@ -41,7 +44,7 @@ function project(host, packages, type = 'module') {
   };
 }
 
-/** The program of a package for this platform: what its script for installing would link. */
+/** Returns the path of a package's program for this platform. Its installation script, which is off here, would link it. */
 function programOf(home, name, file) {
   const { optionalDependencies } = JSON.parse(
     readFileSync(join(home, 'node_modules', name, 'package.json'), 'utf8'),
@@ -83,7 +86,7 @@ const hosts = {
         mustSay(`jest, ${environment}, ${entry}`, must(process.execPath, args, home), '1 passed');
       }
   },
-  /** Before and after the date from which there is a FinalizationRegistry. */
+  /** Runs with compatibility dates before and after the introduction of FinalizationRegistry. */
   async workerd(version = '1.20261117.1') {
     const { home, put } = project('workerd', [`workerd@${version}`]);
     put('workerd');
@@ -91,7 +94,7 @@ const hosts = {
     const bundle = { entryPoints: [join(home, 'main.js')], outfile: join(home, 'bundle.js') };
     await build({ ...bundle, bundle: true, format: 'esm', external: [wasm, 'node:*'], logLevel: 'error' });
     cpSync(join(home, 'node_modules/ricochet-wasm/build/package/ricochet.wasm'), join(home, 'ricochet.wasm'));
-    // A test of workerd's own calls the program as a request would.
+    // workerd's own test calls the program like a request.
     const test = `import program from 'bundle.js';
       export default { async test() {
         const said = await (await program.fetch()).text();
@@ -109,13 +112,13 @@ const hosts = {
       must(programOf(home, 'workerd', 'bin/workerd'), ['test', 'config.capnp'], home);
     }
   },
-  /** What Nuxt's server is built by. */
+  /** Nitro, which builds Nuxt's server. */
   async nitro(version = '2.13.6') {
     const { home, put } = project('nitro', [`nitropack@${version}`]);
     for (const entry of entries) {
       put('nitro', entry)('server/routes/index.mjs');
       must(process.execPath, ['node_modules/nitropack/dist/cli/index.mjs', 'build'], home);
-      // Elsewhere, so that nothing is found but what has been copied.
+      // The output runs in another folder, where it finds only the files that were copied.
       const elsewhere = mkdtempSync(join(tmpdir(), 'ricochet-nitro-'));
       cpSync(join(home, '.output'), elsewhere, { recursive: true, verbatimSymlinks: true });
       const env = { ...process.env, PORT: '0', HOST: '127.0.0.1' };

@@ -1,4 +1,4 @@
-// The include graph: a folder uses only folders beneath it, and no files use each other in a circle.
+// The include graph: a folder uses only folders of lower layers, and no files include each other in a cycle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** From each node to those that it uses. */
+/** For each node, the nodes that it uses. */
 type Graph = Map<string, Set<string>>;
 
 function filesBelow(folder: string, ending: RegExp): string[] {
@@ -15,7 +15,7 @@ function filesBelow(folder: string, ending: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
-/** The graph of the files below a folder; `used` finds in a file's text the files of the project that it names. */
+/** Returns the graph of the files below a folder. `used` returns the files of the project that the text of a file names. */
 function graphOf(
   folder: string,
   ending: RegExp,
@@ -31,7 +31,10 @@ function graphOf(
   return graph;
 }
 
-/** A circle of nodes that use each other, or none. Depth-first search: a node met again while it is open closes one. */
+/**
+ * Returns the nodes of a cycle, or an empty list without one. It is a depth-first search: a node that is visited again
+ * while it is open closes a cycle.
+ */
 function circleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const open: string[] = [];
@@ -54,7 +57,7 @@ function circleIn(graph: Graph): string[] {
   return [];
 }
 
-/** The same graph between folders; a file beside the folders stands for itself. */
+/** Returns the graph of the folders. A file directly in `folder` is a node of its own. */
 function foldersOf(graph: Graph, folder: string): Graph {
   const folderOf = (file: string) => {
     const [first, ...rest] = relative(folder, file).split('/');
@@ -75,7 +78,7 @@ const solverOf = (): Graph =>
     'src',
     /\.[ch]pp$/,
     (_, text) => [...text.matchAll(/^#include "([^"]+)"/gm)].map((match) => join('src', match[1] as string)),
-    // A header and the source of the same name are one.
+    // A header and the source of the same name are one node.
     (file) => file.replace(/\.[ch]pp$/, ''),
   );
 
@@ -86,7 +89,7 @@ const scriptsOf = (folder: string): Graph =>
     ),
   );
 
-/** Each layer of the solver may use those before it. */
+/** The layers of the solver. Each may use only the layers before it. */
 const layers = [
   'numeric',
   '',
@@ -104,7 +107,7 @@ const layers = [
   'table',
 ];
 
-/** The layer of a file of the solver; bindings stand above all. */
+/** Returns the index of the layer of a solver's file. Bindings are above all layers. */
 function layerOf(file: string): number {
   if (!file.startsWith('src/ricochet/')) return layers.length;
   const folder = dirname(relative('src/ricochet', file));

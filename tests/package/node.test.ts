@@ -1,4 +1,4 @@
-// The packed package in Node: every source of WebAssembly, what goes wrong, the console program.
+// The packed package in Node: every source of WebAssembly, errors, and the console program.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe('the packed package', () => {
     expect(Number(must(process.execPath, ['run.cjs'], folder))).toBe(answered);
   });
 
-  // Node prints first the line that has thrown, which of minified code may be all of it.
+  // Node prints the source line of an uncaught error first. A minified file may be a single long line.
   it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])(
     'an error of %s that nobody catches is read at once',
     (name) => {

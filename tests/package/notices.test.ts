@@ -1,4 +1,4 @@
-// Notices of third parties: they name what is bundled, by looks of their own at the bundles, and nothing else.
+// The third-party notices name exactly the packages that are bundled. The tests search the bundles themselves.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const built = (...path: string[]) => readFileSync(join(root, 'build', ...path), 
 const installedFile = (name: string) =>
   readFileSync(join(installed().folder, 'node_modules/ricochet-wasm/build/package', name), 'utf8');
 
-/** Texts that each package leaves in a bundle, also in a minified one. */
+/** For each package, a text that it leaves in a bundle, even in a minified one. */
 const traces: Record<string, RegExp> = {
   '@fontsource-variable/source-serif-4': /source-serif-4-[\w-]+\.woff2|font-family:\s*"?Source Serif/,
   '@fontsource/ibm-plex-mono': /ibm-plex-mono-[\w-]+\.woff2|font-family:\s*"?IBM Plex Mono"?;[^}]*src:/,
@@ -26,9 +26,9 @@ const traces: Record<string, RegExp> = {
   uplot: /u-legend/,
 };
 
-/** The packages whose traces a bundle has. */
+/** Returns the packages whose traces are in a bundle. */
 const found = (text: string) => Object.keys(traces).filter((name) => traces[name]?.test(text));
-/** lab.js, and the files that it loads. */
+/** Returns the text of lab.js and of the files that it loads. */
 const labScripts = () =>
   readdirSync(join(root, 'build', 'lab'))
     .filter((file) => file.endsWith('.js'))
@@ -39,7 +39,7 @@ const listed = (folder: 'module' | 'lab' | 'offline' | 'site') =>
     .map(({ name }) => name)
     .sort();
 
-/** Every package that the scripts of the site import by name, with what those import; types leave nothing. */
+/** Returns the packages that the scripts of the site import, directly or not. Imports of types do not count. */
 function importedPackages(): string[] {
   const scripts = readdirSync(join(root, 'web/site'), { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
@@ -71,7 +71,7 @@ function importedPackages(): string[] {
 describe('the notices of third parties', () => {
   it('of the package name what lab.js contains, and nothing else', () => {
     const notices = installedFile('THIRD-PARTY-NOTICES');
-    // Lit's own file only passes on what its three parts export, and leaves no trace.
+    // The package lit only re-exports its three parts, and leaves no trace.
     expect(listed('lab').filter((name) => name !== 'lit')).toEqual(found(labScripts()).sort());
     expect(listed('module')).toEqual([]);
     for (const { name, text } of [...packagesIn('lab'), ...runtime()]) {
@@ -111,8 +111,8 @@ describe('the notices of third parties', () => {
   });
 
   it('leave out no package that the site imports', () => {
-    // Lit's own file only passes on what its three parts export; three.js stands beside ricochet-wasm itself.
-    // esbuild makes the examples, and markdown-it the documents; no page loads these, nor what they import.
+    // The package lit only re-exports its three parts. three.js is a peer of ricochet-wasm. esbuild builds the examples and
+    // markdown-it the documents. No page loads these, nor the packages that they import.
     const ofBuilds =
       /^(?:lit|esbuild|markdown-it(?:-attrs)?|argparse|entities|linkify-it|mdurl|punycode\.js|uc\.micro|@types\/.*)$/;
     const imported = importedPackages().filter((name) => !ofBuilds.test(name));

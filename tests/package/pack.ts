@@ -1,4 +1,4 @@
-// The package as a user gets it: packed, and installed in an empty folder.
+// The package as users get it: it is packed, and installed in an empty folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export function must(command: string, args: string[], cwd: string): string {
   return done.out;
 }
 
-/** The same asynchronously, so that two builds run side by side. */
+/** Runs a program of Node like `must`, but asynchronously, so that two builds run at the same time. */
 export function started(args: string[], cwd: string): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd, env: quiet });
@@ -34,13 +34,13 @@ export function started(args: string[], cwd: string): Promise<string> {
 }
 
 export interface Installed {
-  /** The empty folder it was installed in. */
+  /** The folder in which the package is installed. */
   folder: string;
-  /** The files inside the tarball. */
+  /** The paths of the files in the tarball. */
   files: string[];
 }
 
-/** Packs without building again (`prepack` has its own test), and installs without the network. */
+/** Packs the built package and installs it without the network. Another test runs `prepack`, which would build it again. */
 export function pack(): Installed & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'ricochet-'));
   const packed = JSON.parse(

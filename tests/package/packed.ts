@@ -1,4 +1,4 @@
-// The installed package, and fixtures copied beside it: what the tests of the package share.
+// Helpers of the package tests: the installed package, and fixtures that are copied beside it.
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -18,7 +18,7 @@ export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/
 /** The entries of the full build. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 
-/** A fixture's text, which names the default entry, with another entry in its place. */
+/** Returns the text of a fixture with another entry in place of the default one. */
 function named(text: string, entry: Entry): string {
   if (entry === 'ricochet-wasm') return text;
   return text
@@ -28,7 +28,7 @@ function named(text: string, entry: Entry): string {
 
 let copies = 0;
 
-/** Copies fixtures, later ones over earlier ones, into a new folder of the app that has the package installed. */
+/** Copies fixtures into a new folder beside the installed package, and returns it. Later fixtures overwrite earlier ones. */
 export function prepared(entry: Entry, ...folders: string[]): string {
   const name = [...folders, entry.split('/')[1] ?? 'default', process.pid, copies++].join('-');
   const folder = join(installed().folder, name);
@@ -40,6 +40,6 @@ export function prepared(entry: Entry, ...folders: string[]): string {
   return folder;
 }
 
-/** Bartlett's numbers, as every environment has to answer them. */
+/** The question with Bartlett's numbers, which every environment has to answer. */
 export const asked = `ricochet.shoot({ from: [0, 0, 0], to: [4, 4, 4], speed: 3 }, { shape: 'sphere', center: [4, 4, 0], radius: 4 }).time`;
 export const answered = 0.769800358919501;

@@ -1,4 +1,5 @@
-// Pages about the package agree with it: the examples that run here, the headers, the hashes.
+// The pages about the package agree with it: their examples are the fixtures of the tests, and headers and hashes are the
+// same.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -20,7 +21,7 @@ describe('environments.html', () => {
   it('shows something of every fixture, as it is', () => {
     const markdown = readFileSync(join(root, 'web/site/documents/environments.en.md'), 'utf8');
     const quoted = [...markdown.matchAll(/^\{\{quote:tests\/package\/fixtures\/([^/]+)\/.*\}\}$/gm)];
-    // Two are long lists of what must compile; the page for games has programs of these entries.
+    // Two fixtures are long lists of code that must compile. The page for games has programs with these entries instead.
     const compiledAlone = ['three', 'react-three'];
     const runAlone = ['react-18'];
     const folders = new Set(quoted.map(([, folder]) => folder));
@@ -39,7 +40,7 @@ describe('security.html', () => {
 describe('numbers in sentences', () => {
   it.each(languages)('are those of the files and of the tables, in %s', (language) => {
     const environments = bodyOf('environments', language);
-    // "A fifth of the size", here and in the comment of the entry.
+    // The page and the comment of the entry say "a fifth of the size".
     expect(environments).toMatch(/a fifth of the size|大きさは五分の一/);
     const share = gzipSync(readFileSync(join(root, 'build/package/core.js'))).length / sizeInGzip();
     expect(share).toBeGreaterThan(0.16);
@@ -84,12 +85,12 @@ describe.each(names)('%s.html', (name) => {
       const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([whole]) => whole);
       return {
         programs: all(/\{\{(?:program|quote):.*?\}\}/g),
-        // Words stand in another order, and may be said twice.
+        // The order of words differs between languages, and a name may occur twice.
         names: [...new Set(all(/<code[^>]*>[^<]*<\/code>/g))].sort(),
         powers: all(/[\d.]+(\s·\s10)?<sup>.*?<\/sup>/g)
           .map((power) => power.replace(/\s/g, ' '))
           .sort(),
-        // What a chart calls a cell is words.
+        // The attribute that names a cell in a chart is translated, so it is left out.
         cells: all(/<td[^>]*>[\d.e–-]+( kB)?<\/td>/g).map((cell) =>
           cell.replace(/(data-(?:speed|wrong))="[^"]*"/, '$1'),
         ),

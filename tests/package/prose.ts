@@ -1,4 +1,4 @@
-// The documents of the site, as HTML.
+// Returns the documents of the site as HTML.
 import { fileURLToPath } from 'node:url';
 import { pageOf } from '../../web/site/pages.js';
 import type { Language } from '../../web/site/shell/language.js';

@@ -1,4 +1,4 @@
-// The release script's checks, on small examples and on the project as it is; and the lock file's checksums.
+// The checks of a release, with small examples and with the project itself, and the checksums of the lock file.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

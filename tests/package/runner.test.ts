@@ -1,4 +1,4 @@
-// What npm test makes of the reports of its tests.
+// npm test reads the reports of its tests and prints their results.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

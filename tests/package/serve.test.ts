@@ -1,4 +1,4 @@
-// The server of npm start: what it has, and the page for what it has not.
+// The server of npm start: it serves files, and a page of its own for missing addresses.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ describe('the server', () => {
   });
   afterAll(() => new Promise((closed) => server.close(closed)));
 
-  /** Asks for a path as it stands: `fetch` would put it in order first. */
+  /** Requests a path unchanged. `fetch` would normalise it first. */
   async function asked(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const { port } = server.address() as AddressInfo;
     const response = await new Promise<IncomingMessage>((done, failed) => {

@@ -1,4 +1,4 @@
-// Folders served to Chromium with the headers that the guide recommends.
+// Serves folders to Chromium with the headers that the guide recommends.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,10 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** An import map is a script inside the page, so the policy names its hash instead of allowing all. */
+/**
+ * Returns the policy for a page. An import map is an inline script, so the policy allows it by its hash instead of allowing
+ * all inline scripts.
+ */
 export function policyFor(html: string): string {
   const maps = [...html.matchAll(/<script type="importmap">(.*?)<\/script>/gs)];
   const hashes = maps.map(([, map]) =>
@@ -37,10 +40,10 @@ export interface Served {
 }
 
 export interface ServeOptions {
-  /** Put before what stands in the folder. */
+  /** Texts by path, which replace the files of the folder. */
   pages?: Record<string, string>;
   strict?: boolean;
-  /** Cross-origin isolated: pages may share memory. */
+  /** True for pages that are cross-origin isolated, which may share memory. */
   isolated?: boolean;
 }
 
@@ -49,7 +52,7 @@ const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** Serves a folder. */
+/** Serves a folder at a free port until `close` is called. */
 export async function serve(
   folder: string,
   { pages = {}, strict = true, isolated = false }: ServeOptions = {},
@@ -81,7 +84,10 @@ export async function serve(
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
 
-/** Opens a page, and gives the text of its output; any other message on its console fails the test. */
+/**
+ * Opens a page, waits for its output, and returns its text, or the value of `attribute`. Any message on the console fails the
+ * test.
+ */
 export async function saidBy(browser: Browser, address: string, attribute?: string): Promise<string> {
   const page = await browser.newPage();
   const complaints: string[] = [];

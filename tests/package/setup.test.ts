@@ -1,4 +1,4 @@
-// Set-up: without the right to install it names what is missing in one message.
+// Set-up: if the user may not install packages, one message names everything that is missing.
 import {
   cpSync,
   existsSync,
@@ -70,7 +70,7 @@ describe('a build folder of CMake', () => {
   const work = mkdtempSync(join(tmpdir(), 'ricochet-moved-'));
   afterAll(() => rmSync(work, { recursive: true }));
 
-  /** A checkout in a small way, built once. */
+  /** Makes a small project that has been built once, and returns its folder. */
   function checkout(name: string): string {
     const root = join(work, name);
     mkdirSync(root);
@@ -84,7 +84,7 @@ describe('a build folder of CMake', () => {
     return root;
   }
 
-  /** What the project's build does: it configures where nothing is configured. */
+  /** Builds like the project does, and returns the output: it removes a foreign build folder, and configures if necessary. */
   function build(root: string): string {
     const folder = join(root, 'build', 'native');
     removeForeign(folder, root);
@@ -107,7 +107,7 @@ describe('a build folder of CMake', () => {
     const from = checkout('original');
     const to = join(work, 'copied');
     cpSync(from, to, { recursive: true });
-    // By itself CMake goes on with the other place, or gives up.
+    // Without `removeForeign` CMake builds the other folder, or fails.
     expect(run('cmake', ['--build', join(to, 'build', 'native')], to).out).not.toContain(`built in ${to}.`);
     expect(build(to)).toContain(`built in ${to}.`);
     expect(build(from)).toContain(`built in ${from}.`);

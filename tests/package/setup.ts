@@ -1,4 +1,4 @@
-// Once for all package tests: pack, and install.
+// Packs and installs the package once for all package tests.
 import type { TestProject } from 'vitest/node';
 import { pack } from './pack.js';
 

@@ -1,5 +1,5 @@
-// Sizes of what a page or a process has to load: printed, held below budgets, and as the README and a page have them. They are those of a
-// release, so `npm run release` runs this, not `npm test`.
+// The sizes of the files that a page or a process has to load. They are printed, must be below budgets, and must agree with the
+// README and with a page. They apply to a release, so `npm run release` runs this, not `npm test`.
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { bodyOf } from './prose.js';
 const folder = new URL('../../build/package/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder));
 
-/** A script and its static imports, recursively: `import … from './x.js'`, as the bundler writes it. */
+/** Returns a script and its static imports, direct or not. The bundler writes them as `import … from './x.js'`. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -25,7 +25,7 @@ const compressions = {
 };
 type Sizes = Record<keyof typeof compressions, number>;
 
-/** The sum over files, each sent by itself. */
+/** Returns the sums of the sizes of files, each compressed separately. */
 function sizesOf(files: Iterable<string>): Sizes {
   const sizes: Sizes = { raw: 0, gzip: 0, brotli: 0 };
   for (const file of files) {
@@ -37,7 +37,8 @@ function sizesOf(files: Iterable<string>): Sizes {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 
-// Budgets, in bytes of gzip, close above what was measured: whoever makes the package larger has to raise them here.
+// The budgets are bytes after gzip, a little above the measured sizes. A change that makes the package larger has to raise
+// them here.
 describe('sizes', () => {
   const main = withImports('index.js');
   const external = withImports('external.js');

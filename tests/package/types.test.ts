@@ -1,4 +1,5 @@
-// The types of the packed package: what its entries export and what that names, nothing of the inside.
+// The types of the packed package: they declare the exports of its entries and the types that these use, and nothing
+// internal.
 import { copyFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
@@ -8,7 +9,7 @@ import { installed, prepared, root } from './packed.js';
 
 const { folder, files } = installed();
 const packageFolder = join(folder, 'node_modules/ricochet-wasm');
-/** The element's types are written by hand, and need those of the DOM. */
+/** All declarations except lab.d.ts, which is written by hand and needs the types of the DOM. */
 const declarations = files.filter((file) => file.endsWith('.d.ts') && !file.endsWith('/lab.d.ts'));
 const entries = [
   'index',
@@ -55,7 +56,7 @@ describe('the types of the package', () => {
       strict: true,
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
-      // The declarations of three.js are others' work.
+      // The declarations of three.js are not checked.
       skipLibCheck: true,
       noEmit: true,
       jsx: ts.JsxEmit.ReactJSX,
@@ -70,7 +71,7 @@ describe('the types of the package', () => {
       return `${where?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
     });
     expect(messages).toEqual([]);
-    // What is not found would be `any`, and fit everything.
+    // A module without types would be `any`, which fits everything, so the types must have been found.
     const resolved = programOfThree.getSourceFiles().map(({ fileName }) => fileName);
     expect(resolved.some((name) => name.includes('@types/three/src/core/'))).toBe(true);
     if (entry === 'react-three')
@@ -88,7 +89,7 @@ describe('the types of the package', () => {
 
   it('declare what an entry exports, and nothing else', () => {
     const known = new Set(entries.flatMap((file) => exportsOf(file).map(({ name }) => name)));
-    // A base has to be declared where a class that is exported has one.
+    // The base class of exported classes has to be declared.
     known.add('Handle');
     expect(known.size).toBeGreaterThan(80);
     const others = declarations.flatMap((file) =>
@@ -124,7 +125,7 @@ describe('the types of the package', () => {
       ts.forEachChild(node, (child) => visit(name, child));
     };
     for (const file of declarations) visit(file, source(file));
-    // Fields of answers: these are there or not.
+    // The optional fields of answers may be absent, but are never undefined.
     expect([...new Set(strict)].sort()).toEqual([
       'AimSolution: blocked',
       'BulletContact: triangle',

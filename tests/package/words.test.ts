@@ -1,4 +1,5 @@
-// One concept, one name: words that the code, the pages and the change log do not use, with those that stand for them.
+// Each concept has one name. This test lists words that the code, the pages and the change log must not use, with the words
+// to use instead.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Words that readers cannot look up, or that mean something else to them. */
+/** Words that readers cannot look up, or that have another meaning for them. */
 const words: { not: RegExp; but: string }[] = [
   {
     not: /\bdoubts?\b|\bsettle[sd]?\b|\brungs?\b|enough digits/i,
@@ -25,7 +26,7 @@ const words: { not: RegExp; but: string }[] = [
   { not: /\bshapes? that (is|are) none\b/i, but: 'degenerate shape' },
 ];
 
-/** Lines of a file, without names in code that the change log quotes because they are gone. */
+/** Returns the lines of a file. In the change log, names in code are removed, because it quotes names of the past. */
 function linesOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return (file.endsWith('.md') ? text.replaceAll(/`[^`]*`/g, '') : text).split('\n');

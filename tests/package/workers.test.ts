@@ -1,4 +1,4 @@
-// Workers in Chromium, with the packed package under the strict policy: meshes and batches, with and without shared memory.
+// Workers in Chromium, with the packed package and the strict policy: meshes and batches, with and without shared memory.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installed } from './packed.js';
 import { saidBy, serve, startBrowser } from './served.js';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A strip of triangles, shot at from above: at every second of them, 5 units below. */
+/** The program: bullets hit every second triangle of a strip, which is 5 units below their start. */
 const script = `
   import { createRicochet } from '/node_modules/ricochet-wasm/build/package/index.js';
   import { buildMeshInWorker, createSceneWorkers } from '/node_modules/ricochet-wasm/build/package/workers.js';
@@ -33,7 +33,7 @@ const script = `
   let right = 0;
   for (let i = 0; i < 2 * count; ++i)
     right += hits[12 * i] === i % 2 && hits[12 * i + 1] === 5 && triangles[i] === 2 * Math.floor(i / 2);
-  // Arrays in shared memory: also where workers may not share it, for a page always has that of WebAssembly.
+  // These arrays are in shared WebAssembly memory, which a page can always make, even if workers may not share it.
   const some = 50000;
   const pages = Math.ceil((some * (8 + 12) * 8) / 65536);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }).buffer;

@@ -1,5 +1,5 @@
-// Makes <ricochet-lab> of the package; with --embed the page that holds one lesson or laboratory, embed.html, and the file that holds
-// all of them, ricochet-lab.html; with --site it puts these into the site.
+// Builds <ricochet-lab> of the package. With --embed it builds embed.html, the page of one lesson or laboratory, and
+// ricochet-lab.html, the single file with all of them. With --site it copies both into the site.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function bundle(mode) {
 const read = (...path) => readFileSync(join(root, ...path), 'utf8');
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The one file that needs nothing else: its policy names what it contains by hash. */
+/** Returns the page with its script and style inside. Its policy allows the script by its hash. */
 function singleFile(page, script, style) {
   // A closing tag inside a string would end the script.
   const code = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
@@ -39,7 +39,7 @@ function singleFile(page, script, style) {
   return page.replace('{{head}}', () => head).replace('{{script}}', () => `<script>${code}</script>`);
 }
 
-/** The files of the site that are made here, in build/embed. */
+/** The files in build/embed that are copied into the site. */
 const files = [
   'ricochet-lab.js',
   'ricochet-lab.css',
@@ -48,7 +48,7 @@ const files = [
   'ricochet-lab.html',
 ];
 
-/** embed.html, with its script and its styles beside it, and in embed-parts what the script loads when it is needed. */
+/** Writes embed.html. Its script and style are files beside it, and the script loads further parts from embed-parts. */
 function embedPage() {
   const linked = read('web', 'site', 'embed', 'embed_page.html')
     .replace(
@@ -59,7 +59,7 @@ function embedPage() {
   writeFileSync(join(root, 'build', 'embed', 'embed.html'), linked);
 }
 
-/** ricochet-lab.html, with everything inside. */
+/** Writes ricochet-lab.html, which contains everything that it needs. */
 function offlineFile() {
   const page = read('web', 'site', 'embed', 'offline_page.html');
   const script = read('build', 'offline', 'ricochet-lab.js');
@@ -68,7 +68,7 @@ function offlineFile() {
   writeFileSync(join(root, 'build', 'embed', 'ricochet-lab.html'), file);
 }
 
-/** The custom element of the package: lab.js, and beside it the parts that it loads when they are needed. */
+/** Writes the custom element of the package: lab.js, and beside it the parts that it loads on demand. */
 async function packagedElement() {
   const folder = join(root, 'build', 'package');
   for (const name of readdirSync(folder)) if (/^lab-.*\.js$/.test(name)) rmSync(join(folder, name));
@@ -80,10 +80,10 @@ async function packagedElement() {
   writePackageNotices();
 }
 
-/** From the top of the host to the site, where the build is told its address: see web/site/shell/preview.ts. */
+/** The path of the site on its host. SITE_URL sets it, as in web/site/shell/preview.ts; otherwise it is the root. */
 const top = process.env.SITE_URL ? `${new URL(process.env.SITE_URL).pathname.replace(/\/*$/, '')}/` : '/';
 
-/** Puts those pages into the site, and the page of addresses that have none; lists there what the site contains of others. */
+/** Copies the built files into the site, writes its 404 pages, and fills its pages of third-party notices. */
 function completeSite() {
   const site = join(root, 'build', 'site');
   for (const language of ['en', 'ja']) {

@@ -30,7 +30,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const filesOf = (folder, ending) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file));
 
-/** Removes what was made here before; types and <ricochet-lab> have steps of their own. */
+/** Removes files of an earlier build. Types and <ricochet-lab> are written by other steps, so the pattern leaves them. */
 function removeOld(folder, ending) {
   mkdirSync(folder, { recursive: true });
   for (const file of filesOf(folder, ending)) rmSync(join(folder, file));
@@ -38,7 +38,7 @@ function removeOld(folder, ending) {
 removeOld(parts, /\.js$/);
 if (!isFirst) removeOld(out, /^(?!lab\b).*\.(?:c?js|wasm)$/);
 
-// ---- TypeScript without its types, which a step of their own checks --------------------------------------
+// ---- TypeScript to JavaScript; build-types.mjs checks the types --------------------------------------
 function writeScript(source, file) {
   const { code } = transformSync(readFileSync(source, 'utf8'), {
     loader: 'ts',
@@ -52,15 +52,15 @@ for (const file of filesOf(sources, /(?<!\.d)\.ts$/))
   writeScript(join(sources, file), join(parts, file.replace(/ts$/, 'js')));
 writeScript(join(wasm, 'layout.ts'), join(parts, 'boundary', 'layout.js'));
 
-// ---- the WebAssembly, with the name of its build ----------------------------------------------------
-/** WebAssembly with a custom section, which engines ignore. Lengths below 128 are one byte. */
+// ---- the WebAssembly with the identifier of its build ----------------------------------------------------
+/** Returns WebAssembly with a custom section appended, which engines ignore. A length below 128 is one byte of LEB128. */
 function withSection(bytes, name, text) {
   const body = Buffer.concat([Buffer.of(name.length), Buffer.from(name + text)]);
   if (body.length > 127) throw new Error(`The section ${name} is too long`);
   return Buffer.concat([bytes, Buffer.of(0, body.length), body]);
 }
 
-/** Writes glue, name and bytes of a WebAssembly build as modules for TypeScript. */
+/** Writes the glue code, the build identifier and the bytes of a WebAssembly build as JavaScript modules. */
 async function partsOf(name, prefix) {
   const linked = readFileSync(join(wasm, `${name}.wasm`));
   const bare = isSmallest ? withFunctionOrder(linked, orderOfAlike(functionBodies(linked))) : linked;
@@ -69,13 +69,13 @@ async function partsOf(name, prefix) {
   const wasmBuild = `${manifest.version}+${hash}`;
   const bytes = withSection(bare, 'ricochet', wasmBuild);
   const part = (file, text) => writeFileSync(join(parts, 'loading', `${prefix}${file}.js`), text);
-  // Our loader passes the bytes; the glue's own address of the file would make bundlers copy it in vain.
+  // The loader passes the bytes, so the glue never fetches the file. Its address in the glue would make bundlers copy it.
   const place = new RegExp(
     `new URL\\((['"])${name}\\.wasm\\1,\\s*import\\.meta\\.url\\)\\.(toString\\(\\)|href)`,
     'g',
   );
   part('glue', glue.replace(place, `'${name}.wasm'`));
-  // More iterations than these gain nothing.
+  // More than 5 iterations of zopfli do not make the result smaller.
   const packed = isSmallest ? await promisify(deflate)(bytes, { numiterations: 5 }) : deflateRawSync(bytes);
   part('wasm-bytes', `export const wasmBase64 = '${Buffer.from(packed).toString('base64')}';\n`);
   part('wasm-build', `export const wasmBuild = '${wasmBuild}';\n`);
@@ -90,10 +90,10 @@ writeFileSync(join(out, 'ricochet.wasm'), await partsOf('ricochet', ''));
 writeFileSync(join(out, 'ricochet-core.wasm'), await partsOf('ricochet_core', 'core-'));
 writeFileSync(join(out, 'ricochet-table.wasm'), await partsOf('ricochet_table', 'table-'));
 
-// ---- bundles: few and small files for a page or a process to fetch -------------------------------------
+// ---- bundles: few and small files for a page or a process to load -------------------------------------
 const bundled = new Set();
 
-/** Bundles entries into files of `out`; what `isShared` goes into one file for all. */
+/** Bundles entries into files of `out`. Modules for which `isShared` is true go into one common file. */
 async function bundle(entries, format, isShared) {
   const input = Object.fromEntries(entries.map((name) => [name, join(parts, `${name}.js`)]));
   const isCommon = format === 'cjs';
@@ -108,7 +108,7 @@ async function bundle(entries, format, isShared) {
     chunkFileNames: `${entries.includes('three') ? 'three-' : ''}shared-[hash].${isCommon ? 'cjs' : 'js'}`,
     dynamicImportInCjs: false,
     manualChunks: isShared && ((file) => (isShared(file) ? 'shared' : undefined)),
-    // Where there is no module there is no address of its own; see the worker.
+    // A classic script has no import.meta. The worker needs none, because its WebAssembly is embedded.
     plugins: [{ name: 'no-address', resolveImportMeta: () => (format === 'iife' ? 'undefined' : null) }],
   });
   for (const made of output) {
@@ -118,45 +118,49 @@ async function bundle(entries, format, isShared) {
   }
 }
 
-/** As small as may be, in lines: Node prints the line of an error that nobody catches, all of it. */
+/**
+ * Returns minified code with line breaks between functions. Node prints the whole source line of an uncaught error, so one
+ * long line would hide the message.
+ */
 async function minified(name, script, format) {
   const { code, errors } = await minify(name, script, {
     module: format === 'es',
     compress: { target: 'es2022' },
-    // Errors and consoles name classes.
+    // Error messages and consoles show the names of classes.
     mangle: { toplevel: true, keepNames: { function: false, class: true } },
   });
   for (const { message } of errors) throw new Error(`${name}: ${message}`);
   return (
     code
       .replace(/([};])(?=(?:async )?function\b|class\b)|(?=`[\w+/=]{10000,}`)/g, '$1\n')
-      // Minifying removes the comments that keep bundlers for browsers from following imports for Node; here they come back.
+      // Minifying removes the comments that stop bundlers from following imports for Node. This adds them again.
       .replaceAll('import([`node`,', 'import(/* @vite-ignore *//* webpackIgnore: true */[`node`,')
   );
 }
 
-/** What one entry alone needs is in its file; all else is in one, which packs better than several. */
+/** Modules that only one entry needs stay in its file. All others share one file, which compresses better than several. */
 const isOwnPart = /\/(?:index|external|workers|cli|wasm-bytes|embedded|source)\.js$|\/(?:workers|console)\//;
 await bundle(
   ['index', 'external', 'workers', 'cli'],
   'es',
   (file) => !isOwnPart.test(file.slice(parts.length)),
 );
-// The core is bundled by itself, and so is the table: who imports one needs no other entry, and one file is smaller than shared parts.
+// The core and the table are bundled separately: a program that imports one needs no other entry, and one file is smaller
+// than shared parts.
 await bundle(['core'], 'es');
 await bundle(['table'], 'es');
-// What is for three.js takes solvers of any entry: it has nothing of theirs but the checks of arguments.
+// The entries for three.js work with the solver of any entry. They share only the checks of arguments with them.
 await bundle(['three', 'react-three'], 'es');
-// The worker, too, and as a classic script, which is a module as well: what starts it may be a bundler's work, or a copy's. Its
-// WebAssembly is embedded, so that it needs no address of its own.
+// The worker is a classic script that also works as a module, because a bundler or a page may start it as either. Its
+// WebAssembly is embedded, so it does not need to know its own address.
 await bundle(['worker'], 'iife');
-// Each of these is small beside the others' WebAssembly, which they read from its file.
+// The CommonJS entries read the WebAssembly from its file, so each file is small and needs no common part.
 await bundle(['index', 'workers'], 'cjs');
 await bundle(['core'], 'cjs');
 await bundle(['table'], 'cjs');
 await bundle(['three', 'react-three'], 'cjs');
 
-// ---- what of others is in the bundles ------------------------------------------------------------------
+// ---- the list of third-party files in the bundles ------------------------------------------------------------------
 mkdirSync(join(parts, '.vite'), { recursive: true });
 writeFileSync(
   join(parts, '.vite', 'files.json'),

@@ -1,4 +1,5 @@
-// Checks the types of web/module, and writes its declarations: to build/module those of each part, to build/package those of its entries.
+// Checks the types of web/module and writes declarations: for each module to build/module, for each entry to
+// build/package.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// Builds what is asked for, and all that it needs: node web/tools/build.mjs module lab site …, or all. With --release, as small as it gets.
+// Builds the named things and their dependencies: node web/tools/build.mjs module lab site …, or all. With --release the
+// files are as small as possible.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -8,11 +9,11 @@ import { removeForeign } from './build_folder.mjs';
 import { showProgress } from './progress.mjs';
 import { emscriptenEnvironment, root, setUp, toBuild, toTest } from './setup.mjs';
 
-/** As many as there are, or as RICOCHET_PROCESSORS says. */
+/** The number of processors to use: RICOCHET_PROCESSORS, or all of the machine. */
 export const processors = Math.max(1, Number(process.env.RICOCHET_PROCESSORS) || availableParallelism());
 
 /**
- * Runs a program from the top of the project, and gives its status; `onLine` gets every line that it prints.
+ * Runs a program in the project's folder and resolves to its exit status. It calls `onLine` with every line of output.
  * @param {string[]} command
  * @param {{ env?: Record<string, string>, onLine(line: string): void }} options
  */
@@ -41,10 +42,10 @@ export function run([name = '', ...rest], { env = {}, onLine }) {
   });
 }
 
-/** The environment of a preset's build. */
+/** The environment variables that the build of a preset needs. */
 export const environmentOf = (preset) => (preset === 'wasm' ? emscriptenEnvironment() : {});
 
-/** Configures a preset where it is not, or where it is without what is wanted: tests that are there stay. */
+/** Configures a preset if it is not configured, or lacks a wanted option. Tests that are already configured stay. */
 export async function configure(preset, { tests = false, release = false }) {
   const folder = join(root, 'build', preset);
   removeForeign(folder, root);
@@ -70,14 +71,14 @@ export async function configure(preset, { tests = false, release = false }) {
   process.exit(1);
 }
 
-/** Edges that Ninja has run, with their seconds: from its log, which begins anew now and then. */
+/** Returns the lines of Ninja's log, one for each step with its times. Ninja sometimes starts a new log. */
 function edges(preset) {
   const log = join(root, 'build', preset, '.ninja_log');
   if (!existsSync(log)) return [];
   return readFileSync(log, 'utf8').split('\n').slice(1, -1);
 }
 
-/** How long each step of a build took: compilations in one line, everything else by what it made. */
+/** Returns a table of the seconds of each step of a build: one line for all compilations, and one for each other output. */
 function table(lines) {
   const steps = lines.map((line) => line.split('\t')).map(([from, to, , made]) => [made, (to - from) / 1000]);
   const compiled = steps.filter(([made]) => made.endsWith('.o'));
@@ -88,7 +89,10 @@ function table(lines) {
     .join('\n');
 }
 
-/** Builds targets of a preset; one that fails ends the program, with what it printed. Gives the line of its progress to `progress`. */
+/**
+ * Builds targets of a preset. If the build fails, it prints the output and ends the program. It passes to `progress` a
+ * function that returns the line of progress.
+ */
 export async function ninja(preset, targets, { progress = (_line) => {} } = {}) {
   const before = new Set(edges(preset));
   const begun = performance.now();
@@ -98,7 +102,7 @@ export async function ninja(preset, targets, { progress = (_line) => {} } = {}) 
   const running = () => [{ name: targets.join(', '), start: begun, said: said && `(${said})` }];
   const shown = showProgress({ done: () => done, running });
   progress(shown.line);
-  // One more than there are processors: npm waits for the network.
+  // It runs one job more than there are processors, because npm waits for the network.
   const command = [
     'cmake',
     '--build',
@@ -126,7 +130,7 @@ export async function ninja(preset, targets, { progress = (_line) => {} } = {}) 
     console.log(`${table(made)}\n${((performance.now() - begun) / 1000).toFixed(1).padStart(8)} s  in all`);
 }
 
-/** What is built by which names: the targets in each preset. */
+/** The names that the command line takes, each with its targets in each preset. */
 const things = {
   native: { native: ['all'] },
   sanitize: { native: ['ricochet_tests_sanitized'] },

@@ -1,4 +1,4 @@
-// Build folders of CMake: whether one belongs to this checkout.
+// Removes CMake build folders that belong to another checkout.
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,13 +6,13 @@ function isSameFolder(a, b) {
   try {
     return realpathSync(a) === realpathSync(b);
   } catch {
-    return false; // one of them is gone
+    return false; // one of the folders does not exist
   }
 }
 
 /**
- * Removes a build folder that was configured for sources elsewhere: a copy of a checkout brings one, and so does a checkout that was
- * moved. CMake would find what it reads newer than what it has written, and configure that other place again and again.
+ * Removes a build folder that was configured for sources in another folder. A checkout that was copied or moved has one.
+ * CMake would build the other folder, or configure again and again.
  */
 export function removeForeign(folder, source) {
   const file = join(folder, 'CMakeCache.txt');

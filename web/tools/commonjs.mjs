@@ -1,7 +1,8 @@
-// The entries in CommonJS, for what loads no modules: Jest as it is set up by itself. They read the WebAssembly from the file beside
-// them in place of having it embedded: it is in the package already, and there are files wherever there is `require`.
+// A Rollup plugin for the CommonJS entries, for programs that load no ES modules, such as Jest with its default settings.
+// These entries read the WebAssembly from the file beside them. The file is in the package, and every program with `require`
+// can read files, so nothing is embedded.
 
-/** Stands in for the module that unpacks embedded WebAssembly: here that "text" is the name of a file. */
+/** The source that replaces loading/embedded.js. Its argument is the name of a file instead of the embedded text. */
 const compileFile = `
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The types of the package: one file an entry, with what the entry exports, and two with what several entries name.
+// Writes the type declarations of the package: one file for each entry, and two files of types that several entries use.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
@@ -6,7 +6,7 @@ import { dts } from 'rollup-plugin-dts';
 
 const entries = ['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three', 'wasm'];
 
-/** What an entry imports, itself included. */
+/** Returns the modules that an entry imports, directly or not, including the entry itself. */
 function reached(entry, getModuleInfo, seen = new Set()) {
   const info = seen.has(entry) ? null : getModuleInfo(entry);
   if (info === null || info.isExternal) return seen;
@@ -15,7 +15,7 @@ function reached(entry, getModuleInfo, seen = new Set()) {
   return seen;
 }
 
-/** Writes the declarations of the entries in one folder into another. */
+/** Bundles the declarations of the entries from the folder `from` into the folder `to`. */
 export async function writeDeclarations(from, to) {
   const input = Object.fromEntries(entries.map((name) => [name, join(from, `${name}.d.ts`)]));
   const bundle = await rollup({
@@ -32,7 +32,8 @@ export async function writeDeclarations(from, to) {
     entryFileNames: '[name].d.ts',
     chunkFileNames: '[name].d.ts',
     minifyInternalExports: false,
-    // A type that several entries name is one type. What only those for three.js name stands apart, for it needs the types of three.js.
+    // A type that several entries use is declared once. Types that only the entries for three.js use are in a separate
+    // file, because it needs the types of three.js.
     manualChunks(id, { getModuleInfo }) {
       const naming = entries.filter((entry) => reached(input[entry], getModuleInfo).has(id));
       if (naming.length < 2) return undefined;

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './setup.mjs';
 
-/** A lock file without the entries that lack a checksum: npm looks those up anew. */
+/** Returns a lock file without the entries that lack a checksum, so that npm looks these up again. */
 export function withoutUnchecked(lock) {
   const checked = Object.entries(lock.packages).filter(([path, { integrity }]) => path === '' || integrity);
   return { ...lock, packages: Object.fromEntries(checked) };
 }
 
-/** `lock` with the checksums that `found` has for the same versions. */
+/** Returns `lock` with the checksums that `found` has for the same versions. */
 export function withChecksums(lock, found) {
   const packages = Object.entries(lock.packages).map(([path, entry]) => {
     const other = found.packages[path];

@@ -1,4 +1,4 @@
-// Installs npm's packages where the lock file has changed since they were installed.
+// Installs the npm packages if the lock file has changed since the last installation.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
@@ -13,5 +13,5 @@ if (!isSame) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-// Ninja goes by the times of files.
+// Ninja compares the times of files, so the stamp must be newer than the lock file.
 if (!isSame || statSync(stamp).mtimeMs < statSync(lock).mtimeMs) writeFileSync(stamp, wanted);

@@ -1,4 +1,5 @@
-// Pages for addresses that have none: not found, and not built yet. Each is another page with other words in the middle.
+// Makes the pages for addresses without a page: not found, and not built yet. Each is a copy of a page of the site with
+// another text in the middle.
 
 const notFound = {
   en: {
@@ -16,7 +17,10 @@ const waiting = {
   ja: { title: 'このページは作成中です', lead: '準備ができしだい、ここに表示されます。' },
 };
 
-/** `page`, which lies at the address `place` of the site, with other words. Its addresses count from the site's `top`: it is shown below any folder. */
+/**
+ * Returns `page`, whose address in the site is `place`, with another title and text. Its links start at the site's root
+ * `top`, because the result may be shown at an address in any folder.
+ */
 function withWords(page, place, { title, lead }, top) {
   const at = new URL(place, `http://site${top}`);
   return page
@@ -36,11 +40,11 @@ function withWords(page, place, { title, lead }, top) {
 
 const folderOf = (language) => (language === 'en' ? '' : `${language}/`);
 
-/** 404.html, of the guide's page. */
+/** Returns the HTML of 404.html, made from the page of the guide. */
 export const notFoundPage = (guide, language, top = '/') =>
   withWords(guide, `${folderOf(language)}guide.html`, notFound[language], top);
 
-/** What npm start shows until a page is built, of the start page: without its script, whose scene is not there. */
+/** Returns the page that npm start shows until a page is built. It is the start page without its script and table. */
 export function waitingPage(start, language, progress) {
   const { title, lead } = waiting[language];
   const words = { title, lead: `${lead}</p>\n<p role="status">${progress}` };

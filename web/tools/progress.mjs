@@ -1,16 +1,20 @@
-// Shows how far a build or the tests are: one line that changes on a terminal, a plain line now and then elsewhere.
+// Shows the progress of a build or of the tests. A terminal has one line that changes; other outputs get a line every ten
+// seconds.
 
-/** A text without colours, in so many letters. */
+/** Returns a text without colours, shortened to at most `width` letters. */
 const shortened = (text, width) => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that colours begin with
   const plain = text.replace(/\x1b\[[\d;?]*[A-Za-z]/g, '').trim();
   return plain.length > width ? `${plain.slice(0, width - 1)}…` : plain;
 };
 
-/** Where no terminal follows, a line so often, in seconds. */
+/** Seconds between two lines if the output is no terminal. Less fills logs; more looks as if nothing happened. */
 const quietly = 10;
 
-/** `running` gives what runs, each with the time of its start and what it has said last. */
+/**
+ * Starts to show progress. `done` returns how much is done, as text. `running` returns what runs now: the name, the time of
+ * its start and the last line of its output.
+ */
 export function showProgress({ done, running, stream = process.stdout }) {
   const since = (start) => ((performance.now() - start) / 1000).toFixed(0);
   const start = performance.now();

@@ -1,5 +1,6 @@
-// npm run release: checks that the working tree can be released, and makes in build/release the package, a bill of
-// materials (CycloneDX), checksums and the C++ reference. It publishes nothing. With --tag it also tags the commit, if every check holds.
+// npm run release: checks that the working tree can be released. In build/release it writes the package, a bill of
+// materials (CycloneDX), checksums and the C++ reference. It publishes nothing. With --tag it also tags the commit if every
+// check passes.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,14 +34,14 @@ function check(name, found) {
   problems.push(...found);
 }
 
-/** Runs the native test of the published hashes. */
+/** Runs the native test of the published hashes, and returns its problems. */
 function nativeHashProblems() {
   const test = join('build', 'native', 'tests', 'native', 'ricochet_tests');
   const done = spawnSync(test, ['--gtest_filter=Determinism.*'], { cwd: root, encoding: 'utf8' });
   return done.status === 0 ? [] : [`${test}: ${done.error?.message ?? done.stdout.trim()}`];
 }
 
-/** Runs the tests of sizes, which hold for what is published alone. */
+/** Runs the tests of file sizes, which apply only to a release build, and returns their problems. */
 function sizeProblems() {
   const run = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/package/sizes.config.ts'];
   const done = spawnSync(process.execPath, run, { cwd: root, encoding: 'utf8' });
@@ -76,12 +77,12 @@ const [packed] = JSON.parse(
 const files = packed.files.map(({ path }) => path);
 check(`contents of ${packed.filename}, ${files.length} files`, contentProblems(manifest, files));
 
-// Nothing is needed at run time; what builds the package, and what is bundled from it, is marked as development.
+// The package has no run-time dependencies. Packages that build it, or that are bundled, count as development packages.
 const materials = `${packed.filename.replace(/\.tgz$/, '')}.cdx.json`;
 const bill = JSON.parse(
   outputOf('npm', 'sbom', '--sbom-format=cyclonedx', '--sbom-type=library', '--package-lock-only'),
 );
-bill.metadata.component.name = manifest.name; // npm writes the name of the folder
+bill.metadata.component.name = manifest.name; // npm writes the name of the folder instead
 writeFileSync(join(folder, materials), `${JSON.stringify(bill, null, 2)}\n`);
 await writeReference(join(folder, 'cpp-reference'));
 const sum = (name) =>

@@ -1,12 +1,12 @@
-// What has to be true of a release. Pure functions: each takes texts and objects, and gives its problems as sentences.
+// The checks of a release. Each is a pure function of texts and objects that returns its problems as sentences.
 
-/** `status`: what `git status --porcelain` prints. */
+/** Checks that no file has changed. `status` is the output of `git status --porcelain`. */
 export function treeProblems(status) {
   const changed = status.split('\n').filter((line) => line !== '');
   return changed.length === 0 ? [] : [`The working tree is not clean: ${changed.join(', ')}.`];
 }
 
-/** Manifest, lock file and the newest heading of the change log have to name one version. */
+/** Checks that manifest, lock file and the newest heading of the change log name the same version. */
 export function versionProblems(manifest, lock, changelog) {
   const { version } = manifest;
   const problems = [];
@@ -20,7 +20,10 @@ export function versionProblems(manifest, lock, changelog) {
   return problems;
 }
 
-/** The published hashes stand in three places. `nativeTest`: tests/native/determinism_test.cpp. */
+/**
+ * Checks that the native test and the change log contain the published hashes. `nativeTest` is the text of
+ * tests/native/determinism_test.cpp.
+ */
 export function publishedHashProblems(published, nativeTest, changelog) {
   return Object.entries(published).flatMap(([name, hash]) => [
     ...(nativeTest.includes(`0x${hash}`)
@@ -30,14 +33,14 @@ export function publishedHashProblems(published, nativeTest, changelog) {
   ]);
 }
 
-/** Hashes as they are computed now, by name, beside the published ones. */
+/** Compares computed hashes with the published ones, by name. `where` names the program that has computed them. */
 export function computedHashProblems(published, computed, where) {
   return Object.entries(published)
     .filter(([name, hash]) => computed[name] !== hash)
     .map(([name, hash]) => `${where}: the hash of ${name} is ${computed[name]}, published is ${hash}.`);
 }
 
-/** Every file that the manifest names, the licence and the README have to be in the package. */
+/** Checks that the package contains the licence, the README and every file that the manifest names. */
 export function contentProblems(manifest, files) {
   const named = [...Object.values(manifest.exports), ...Object.values(manifest.bin), manifest.types]
     .flatMap((entry) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
@@ -47,7 +50,10 @@ export function contentProblems(manifest, files) {
     .map((file) => `The package lacks ${file}.`);
 }
 
-/** A lock file works with every registry: it names no host. Only optional packages of other platforms may lack a checksum. */
+/**
+ * Checks the lock file. It must not name a host, so that it works with every registry. Only optional packages of other
+ * platforms may lack a checksum.
+ */
 export function lockProblems(lock) {
   return Object.entries(lock.packages)
     .filter(([path]) => path !== '')

@@ -1,4 +1,4 @@
-// Serves the site as a static host would: with the recommended headers, and 404 for what is not there.
+// Serves the site like a static host, with the recommended headers and status 404 for missing files.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,13 +12,16 @@ const build = fileURLToPath(new URL('../../build', import.meta.url));
 const methods = ['GET', 'HEAD'];
 const languageOf = (path, accepted = '') => (path.startsWith('/ja/') || /^ja\b/.test(accepted) ? 'ja' : 'en');
 
-/** Whether a range is one that begins before it ends: others are not looked at, as HTTP allows, and the whole is sent. */
+/** True for a valid range of bytes. HTTP allows a server to ignore any other range and send the whole file. */
 function isRange(range) {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   return first !== undefined && (last === '' || Number(first) <= Number(last));
 }
 
-/** The files of a folder, which may change. The single file is to be kept: it brings a policy of its own, which names what it contains. */
+/**
+ * Returns a handler for the files of a folder, which may change while it runs. ricochet-lab.html is sent as a download,
+ * because the site's policy does not allow the scripts inside it. Saved as a file, it has only its own policy.
+ */
 const filesOf = (folder) =>
   sirv(folder, {
     dev: true,
@@ -29,13 +32,13 @@ const filesOf = (folder) =>
     },
   });
 
-/** The page of a folder for an address that nothing answers for. */
+/** Returns the HTML of the page for missing addresses. */
 const notFoundIn = (folder, language) =>
   readFileSync(join(folder, language === 'en' ? '' : language, '404.html'), 'utf8');
 
 /**
- * Starts the server of a folder, that of the site where none is given; its `address().port` says where. While the folder is built,
- * `progress` gives a line that says how far that is: pages of `first` are served, and others say that they come.
+ * Starts a server for a folder, by default the site. The result's `address().port` is its port. While the folder is being
+ * built, `progress` returns a line about the build. Pages in `first` are then served, and all others show that line.
  * @param {{ port: number, strictPort: boolean, host?: string, folder?: string, first?: string, progress?(): string | undefined }} options
  * @returns {Promise<import('node:http').Server>}
  */
@@ -55,7 +58,7 @@ export function serve({
     const line = progress();
     const isPage = line !== undefined && /(?:\/|\.html|\/[\w-]+)$/.test(path);
     if (line !== undefined) response.setHeader('Retry-After', 1);
-    // A page that waits asks again, without a script.
+    // The browser loads a waiting page again after a second, without a script.
     if (isPage) response.setHeader('Refresh', 1);
     response.writeHead(line === undefined ? 404 : 503, {
       ...headers,
@@ -72,13 +75,14 @@ export function serve({
       response.writeHead(405, { ...headers, Allow: methods.join(', ') });
       return response.end();
     }
-    // A proxy's form of an address has the server's in front.
+    // A request by a proxy contains the whole address. Only its path is needed.
     request.url = request.url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
     if (request.headers.range !== undefined && !isRange(request.headers.range)) delete request.headers.range;
     /** @param {typeof answer} all */
     const ask = ([one, ...rest]) =>
       one === undefined ? answerOthers(request, response) : one(request, response, () => ask(rest));
-    // What stands beside a page is found from its folder: with a slash at its end, an address is that of a folder.
+    // An address with a slash at its end is a folder, so it is missing unless the folder has a page. Relative links of a
+    // page at such an address would not work.
     const [path] = request.url.split('?');
     const isFolder = (one) => existsSync(join(one, path.replace(/%|\0/g, ''), 'index.html'));
     const isNoFolder = path.endsWith('/') && ![folder, first].filter(Boolean).some(isFolder);

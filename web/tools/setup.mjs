@@ -1,4 +1,4 @@
-// Sets up what is missing on this machine. Uses nothing but Node, since nothing else may be there yet.
+// Installs the system packages that are missing. It uses only Node, because nothing else may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ const onPath = (name) =>
 const anyFile = (...files) => files.some((file) => existsSync(file));
 const header = (name) => anyFile(`/usr/include/${name}`, `/usr/local/include/${name}`);
 
-/** Whether clang's run-time library for fuzzing is there: /usr/lib/llvm-N/lib/clang/V/lib/linux/. */
+/** True if clang's run-time library for fuzzing is installed, in /usr/lib/llvm-N/lib/clang/V/lib/linux/. */
 function hasFuzzer() {
   const below = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
   return below('/usr/lib')
@@ -33,10 +33,10 @@ function hasFuzzer() {
     .some((file) => file.includes('libclang_rt.fuzzer'));
 }
 
-/** Chromium without the windows that nobody sees: the same engine, and tests take half as much time. */
+/** Chromium without windows. It has the same engine, and tests take half as much time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Where a browser for the tests is: `CHROMIUM_PATH`, or Debian's. */
+/** Returns the path of Chromium for the tests: `CHROMIUM_PATH`, or Debian's; undefined without one. */
 export function chromiumPath() {
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -48,13 +48,13 @@ export function chromiumPath() {
   return candidates.find((file) => file !== undefined && existsSync(file));
 }
 
-/** Where Firefox is: `FIREFOX_PATH`, or Debian's. */
+/** Returns the path of Firefox: `FIREFOX_PATH`, or Debian's; undefined without one. */
 export const firefoxPath = () =>
   [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
     (file) => file !== undefined && existsSync(file),
   );
 
-/** Files at a place below a folder for each architecture: /usr/lib/<architecture>/<first>.../<last>. */
+/** Returns the existing files /usr/lib/<architecture>/<first>.../<last>, for all architectures. */
 const belowLib = (first, last) =>
   readdirSync('/usr/lib')
     .flatMap((name) =>
@@ -64,19 +64,19 @@ const belowLib = (first, last) =>
     .map((path) => join('/usr/lib', path, last))
     .filter(existsSync);
 
-/** Where WebKitGTK's small browser is, which comes with the library and is on no PATH. */
+/** Returns the path of WebKitGTK's MiniBrowser, which is installed with the library and not on the PATH. */
 export const miniBrowserPath = () =>
   existsSync('/usr/lib') ? belowLib('webkit', 'MiniBrowser')[0] : undefined;
 
-/** What the site and the module need: how to see that it is there, and the Debian package that brings it. */
+/** The programs that builds need. `there` is true if one is installed, and `package` is the Debian package with it. */
 export const toBuild = [
   { what: 'cmake', there: () => onPath('cmake'), package: 'cmake' },
   { what: 'ninja', there: () => onPath('ninja'), package: 'ninja-build' },
-  // A compiler of the machine writes the layout of shared memory.
+  // The native compiler builds the program that writes the layout of shared memory.
   { what: 'c++', there: () => ['c++', 'g++', 'clang++'].some(onPath), package: 'g++' },
   { what: 'emcc', there: () => onPath('emcc'), package: 'emscripten' },
 ];
-/** What the tests need besides. */
+/** The programs that the tests need, too. */
 export const toTest = [
   { what: 'doxygen', there: () => onPath('doxygen'), package: 'doxygen' },
   { what: 'git', there: () => onPath('git'), package: 'git' },
@@ -106,7 +106,7 @@ export const toTest = [
   },
 ];
 
-/** What the tests in other engines need besides. */
+/** The programs that the tests in other browser engines need, too. */
 export const toTestEngines = [
   { what: 'Firefox', there: () => firefoxPath() !== undefined, package: 'firefox-esr', otherwise: 'firefox' },
   {
@@ -122,7 +122,7 @@ export const toTestEngines = [
   },
 ];
 
-/** The packages to install for `needs`, and how to say so to someone who has to do it. */
+/** Returns the missing `needs`, with the command that installs them or a message to a user who has to do it. */
 export function planSetup(needs, { isRoot, hasSudo, hasApt }) {
   const missing = needs.filter((need) => !need.there());
   if (missing.length === 0) return { missing, command: undefined, message: undefined };
@@ -137,7 +137,7 @@ export function planSetup(needs, { isRoot, hasSudo, hasApt }) {
   return { missing, command: undefined, message: `Missing on this machine: ${names}.\n${remedy}` };
 }
 
-/** Runs a program of the set-up, which may ask for a password. What fails ends the set-up, unless it is optional. */
+/** Runs a program of the set-up, which may ask for a password. A failure ends the set-up unless `isOptional`. */
 function run(name, command, { env, isOptional = false }) {
   const start = performance.now();
   console.log(`Installing ${name} …`);
@@ -152,13 +152,13 @@ function run(name, command, { env, isOptional = false }) {
   process.exit(1);
 }
 
-/** Whether apt could install a package, as far as its lists say. */
+/** True if apt's lists have the package. */
 const aptKnows = (name) =>
   /Candidate: [^(\s]/.test(spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' }).stdout ?? '');
 
 function setUpSystem(needs) {
   const isRoot = process.getuid?.() === 0;
-  // `sudo -n` asks nothing; where a terminal is at hand sudo may ask for a password.
+  // `sudo -n` never asks for a password. On a terminal sudo may ask.
   const hasSudo = onPath('sudo') && (process.stdin.isTTY || spawnSync('sudo', ['-n', 'true']).status === 0);
   const hasApt = onPath('apt-get');
   const plan = planSetup(needs, { isRoot, hasSudo, hasApt });
@@ -171,13 +171,13 @@ function setUpSystem(needs) {
   const install = [...prefix, 'apt-get', 'install', '-y', '--no-install-recommends'];
   if (plan.command !== undefined) {
     run('package lists', [...prefix, 'apt-get', 'update'], { env });
-    // Once the lists are there, they say which packages this system has.
+    // apt's lists, which are now up to date, say which packages this system has.
     const packages = plan.missing.map((need) =>
       need.otherwise === undefined || aptKnows(need.package) ? need.package : need.otherwise,
     );
     run(packages.join(', '), [...install, ...packages], { env });
   }
-  // Any Chromium will do, but this one is quicker.
+  // The tests work with any Chromium, but the headless shell is faster.
   const shell = basename(headlessShell);
   const isWanted = needs.some((need) => need.package === shell);
   if (isWanted && chromiumPath() === '/usr/bin/chromium' && (isRoot || hasSudo) && aptKnows(shell))
@@ -185,8 +185,8 @@ function setUpSystem(needs) {
 }
 
 /**
- * Whether Emscripten gets a cache of its own, below build. It writes what it compiles for itself to its cache; a frozen one
- * (Debian's) has everything, is only read, and no other may take its place.
+ * True if Emscripten needs a cache in the build folder, because it writes its compiled libraries to its cache. A frozen cache
+ * such as Debian's has everything, is only read, and must not be replaced.
  */
 export const needsOwnCache = ({ isFrozen, isWritable, isGiven }) => !isFrozen && !isWritable && !isGiven;
 
@@ -205,7 +205,7 @@ function isWritable(folder) {
 /** @type {Record<string, string> | undefined} */
 let environment;
 
-/** Environment for emcc. */
+/** Returns the environment variables that emcc needs. */
 export function emscriptenEnvironment() {
   if (environment !== undefined) return environment;
   environment = {};
@@ -215,7 +215,7 @@ export function emscriptenEnvironment() {
   const cache = emConfig('CACHE');
   const state = {
     isFrozen: emConfig('FROZEN_CACHE') === 'True',
-    // Where there is no cache yet, Emscripten finds a place for it.
+    // If there is no cache yet, Emscripten creates one.
     isWritable: !existsSync(cache) || isWritable(cache),
     isGiven: process.env.EM_CACHE !== undefined,
   };
@@ -226,7 +226,7 @@ export function emscriptenEnvironment() {
   return environment;
 }
 
-/** The oldest Node that the package and its build run with, as the manifest has it. */
+/** The oldest version of Node that the package and its build support, from the manifest. */
 export const oldestNode = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace(
   '>=',
   '',
@@ -239,7 +239,7 @@ export function isNewEnough(version) {
   return major > least || (major === least && minor >= leastMinor);
 }
 
-/** Installs the system packages of `needs` that are missing; npm's are a part of every build. */
+/** Installs the system packages of `needs` that are missing. Every build installs the npm packages itself. */
 export function setUp(needs) {
   if (!isNewEnough(process.versions.node)) {
     console.error(`Node ${process.versions.node} is too old: install Node ${oldestNode} or newer.`);

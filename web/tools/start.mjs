@@ -1,4 +1,5 @@
-// npm start: sets up, builds and serves the site, the start page first. Options: --port N, --host, --no-build
+// npm start: installs what is missing, then builds and serves the site, the start page first. Options: --port N, --host,
+// --no-build
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,10 +19,10 @@ const begun = performance.now();
 let progress = () => undefined;
 if (!options['no-build']) {
   setUp(toBuild);
-  // npm waits for the network while CMake and the compiler work.
+  // npm runs at the same time as CMake and the compiler, because it waits for the network.
   const packages = run([process.execPath, 'web/tools/packages.mjs'], { onLine: () => undefined });
   await configure('wasm', {});
-  // A site that was complete once is served as it is until it has been built anew.
+  // A site that was complete before is served unchanged until the new build is finished.
   if (!existsSync(join(root, 'build', 'site', '404.html'))) {
     await ninja('wasm', ['ricochet_table', 'ricochet_layout']);
     await packages;
@@ -32,7 +33,7 @@ if (!options['no-build']) {
 }
 
 try {
-  // npm has installed what the server needs by now.
+  // The import is here because npm has installed the packages of the server only now.
   const { serve } = await import('./serve.mjs');
   const server = await serve({
     port,

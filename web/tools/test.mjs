@@ -1,6 +1,8 @@
-// npm test: sets up, and has CTest build and run everything: tests/CMakeLists.txt says what.
-//   npm test -- module browser   only these layers        npm test -- quick   the inner loop
-//   npm test -- long             what has a long form     npm test -- engines   Firefox and WebKit, which are not among all layers
+// npm test: installs what is missing, then CTest builds and runs the tests in tests/CMakeLists.txt.
+//   npm test -- module browser   only these layers
+//   npm test -- quick            the inner loop
+//   npm test -- long             the tests with a long form
+//   npm test -- engines          Firefox and WebKit, which npm test alone leaves out
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +13,7 @@ import { emscriptenEnvironment, root, setUp, toBuild, toTest, toTestEngines } fr
 const folder = join('build', 'tests');
 const reports = join(root, 'build', 'reports');
 
-/** Counts from JUnit files, which GoogleTest, Vitest and Playwright all write: of one, or of all in a folder. */
+/** Returns the numbers of passed and failed tests in a JUnit file, or in all files of a folder. */
 export function countsIn(report) {
   const isFile = existsSync(`${report}.xml`);
   if (!isFile && !existsSync(report)) return { passed: 0, failed: 0 };
@@ -22,7 +24,7 @@ export function countsIn(report) {
   return { passed: run.length - failed, failed };
 }
 
-/** What CTest's tests of one layer have come to: shards are a layer, and so is a build. */
+/** Returns the results of CTest's tests by layer. All shards of a program are one layer, and so is each build. */
 export function layersOf(tests, counts = (name) => countsIn(join(reports, name))) {
   const layers = new Map();
   for (const test of tests) {

@@ -1,4 +1,4 @@
-# What Node makes of the WebAssembly, as commands of the build: the module, its types, the reference and the pages.
+# The steps of the build that Node runs after the WebAssembly is built: the module, its types, the reference and the pages.
 #   ninja -C build/wasm module | types | lab | reference | first_page | pages | embed | site
 set(root ${PROJECT_SOURCE_DIR})
 set(packages ${root}/node_modules/.ricochet-lock.json)
@@ -8,8 +8,8 @@ if(RICOCHET_SMALLEST)
   set(smallest --smallest)
 endif()
 
-# One command of Node, run from the top of the project, that writes OUTPUT there. FROM names files, and folders with all that is in
-# them; TARGETS are those of CMake.
+# Adds a step that runs a command of Node in the project's folder and writes OUTPUT. It runs again if a file in FROM has
+# changed, or a file in a folder in FROM, or one of the CMake targets TARGETS.
 function(node_step name)
   cmake_parse_arguments(PARSE_ARGV 1 step "" OUTPUT "RUN;FROM;TARGETS")
   foreach(path ${step_FROM})
@@ -33,13 +33,13 @@ set(vite node_modules/vite/bin/vite.js build --logLevel warn --config web/site/v
 set(module_from build/wasm/layout.ts web/module tsconfig.json package.json web/tools/build-module.mjs
   web/tools/commonjs.mjs web/tools/wasm ${notices})
 
-# The start page, with the billiard table alone and before all else: npm start serves it while the rest is built.
+# The start page needs only the billiard table and is built first. npm start serves it while the rest is built.
 node_step(first_module OUTPUT build/first/module/table.js RUN web/tools/build-module.mjs first
   TARGETS ricochet_table FROM ${module_from})
 node_step(first_page OUTPUT build/first/site/index.html RUN ${vite} --mode first
   FROM build/first/module/table.js web/site)
 
-# The layout of shared memory as TypeScript knows it, what the package is made of in build/module, and the package.
+# These steps write the layout of shared memory for TypeScript, the modules in build/module, and the package.
 node_step(layout_types OUTPUT build/generated/boundary/layout.d.ts
   RUN node_modules/typescript/bin/tsc -p web/tools/layout.tsconfig.json
   FROM build/wasm/layout.ts web/tools/layout.tsconfig.json)
@@ -50,7 +50,8 @@ node_step(types OUTPUT build/package/index.d.ts RUN web/tools/build-types.mjs
 node_step(lab OUTPUT build/package/lab.js RUN web/tools/build-lab.mjs
   FROM build/package/index.js web/site web/tools/build-lab.mjs ${notices})
 
-# The site: pages, those that hold one lesson, and what belongs beside them. Vite empties build/site, so the rest comes after.
+# These steps write the site: its pages, the embed page, and the files beside them. Vite empties build/site, so the other
+# files are copied after it.
 node_step(reference OUTPUT build/content/api.html RUN web/tools/reference/javascript.mjs
   FROM build/generated/boundary/layout.d.ts web/module web/tools/reference)
 node_step(pages OUTPUT build/site/index.html RUN ${vite}

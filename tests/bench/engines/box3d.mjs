@@ -31,7 +31,7 @@ function compile(sources) {
   if (emcc.status !== 0) throw new Error('Box3D was not compiled');
 }
 
-/** Returns a function that makes a world; undefined without sources. */
+/** Returns a function that makes a world, or undefined without sources. */
 export async function box3d(sources = process.env['BOX3D']) {
   if (!sources) return undefined;
   if (!existsSync(script)) compile(sources);
@@ -44,7 +44,7 @@ export async function box3d(sources = process.env['BOX3D']) {
     );
     return at;
   };
-  /** One world at a time, with `spheres` (centre and radius) or a `mesh` (positions and indices). */
+  /** Makes the world of `spheres` (centre and radius) or of a `mesh` (positions and indices). Only one exists at a time. */
   return function box3dWorld({ spheres = [], mesh }) {
     const rows = Float32Array.from(spheres.flatMap(({ center, radius }) => [...center, radius]));
     const given = mesh
@@ -53,7 +53,7 @@ export async function box3d(sources = process.env['BOX3D']) {
     if (mesh) module._put_mesh(given[0], mesh.positions.length / 3, given[1], mesh.indices.length / 3);
     else module._put_spheres(given[0], spheres.length);
     for (const at of given) module._free(at);
-    /** A function that asks all rows in one call; they are in Box3D's memory. */
+    /** Returns a function that asks all rows in one call. The rows are copied into Box3D's memory first. */
     const inOneCall = (ask) => (bullets) => {
       const count = bullets.length / 8;
       const at = copied(bullets);

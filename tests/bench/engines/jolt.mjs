@@ -4,7 +4,7 @@ import createJolt from 'jolt-physics/wasm-compat';
 
 const Jolt = await createJolt();
 
-/** One layer of bodies at rest. */
+/** Returns the settings of a world with one layer of bodies at rest. */
 function settings(bodies) {
   const pairs = new Jolt.ObjectLayerPairFilterTable(1);
   const layers = new Jolt.BroadPhaseLayerInterfaceTable(1, 1);
@@ -32,7 +32,7 @@ function meshShape({ positions, indices }) {
   return made.Get();
 }
 
-/** A world with `spheres` (centre and radius) or a `mesh` (positions and indices). */
+/** Returns a world with `spheres` (centre and radius) or a `mesh` (positions and indices). */
 export function joltWorld({ spheres = [], mesh }) {
   const jolt = new Jolt.JoltInterface(settings(spheres.length + 1));
   const system = jolt.GetPhysicsSystem();
@@ -71,8 +71,8 @@ export function joltWorld({ spheres = [], mesh }) {
   const overlapped = new Jolt.CollideShapeAllHitCollisionCollector();
   return {
     /**
-     * The first hit of a ray with its normal: the time, or infinity. `rows` are as in `shootMany`, `o` is the start
-     * of one.
+     * Returns the time of the first hit of a ray, or infinity, and computes its normal. `rows` are as in `shootMany`, and `o`
+     * is the index at which one begins.
      */
     shoot(rows, o) {
       const { mOrigin, mDirection } = ray;
@@ -87,7 +87,7 @@ export function joltWorld({ spheres = [], mesh }) {
         .GetWorldSpaceSurfaceNormal(hit.mSubShapeID2, ray.GetPointOnRay(hit.mFraction));
       return length * hit.mFraction;
     },
-    /** The first hit of a ball, likewise. */
+    /** Returns a function that does the same for a ball. */
     ballCast(radius) {
       const ball = new Jolt.SphereShape(radius);
       const from = new Jolt.RVec3(0, 0, 0);
@@ -102,7 +102,7 @@ export function joltWorld({ spheres = [], mesh }) {
         return firstOfBall.HadHit() ? length * firstOfBall.mHit.mFraction : Number.POSITIVE_INFINITY;
       };
     },
-    /** The numbers of the bodies that a ball overlaps. */
+    /** Returns a function that lists the bodies that a ball overlaps. */
     overlaps(radius) {
       const ball = new Jolt.SphereShape(radius);
       const at = new Jolt.RVec3(0, 0, 0);

@@ -4,7 +4,7 @@ import RAPIER from '@dimforge/rapier3d-compat';
 await RAPIER.init();
 
 /**
- * A world with `spheres` (centre and radius), `shapes` (sizes, centre and rotation) or a `mesh` (positions and
+ * Returns a world with `spheres` (centre and radius), `shapes` (sizes, centre and rotation) or a `mesh` (positions and
  * indices).
  */
 export function rapierWorld({ spheres = [], shapes = [], mesh }) {
@@ -29,15 +29,15 @@ export function rapierWorld({ spheres = [], shapes = [], mesh }) {
   const unturned = { x: 0, y: 0, z: 0, w: 1 };
   return {
     /**
-     * The first hit of a ray with its normal: the time, or infinity. `rows` are as in `shootMany`, `o` is the start
-     * of one.
+     * Returns the time of the first hit of a ray, or infinity, and computes its normal. `rows` are as in `shootMany`, and `o`
+     * is the index at which one begins.
      */
     shoot(rows, o) {
       ray.origin = { x: rows[o], y: rows[o + 1], z: rows[o + 2] };
       ray.dir = { x: rows[o + 3], y: rows[o + 4], z: rows[o + 5] };
       return world.castRayAndGetNormal(ray, 1e9, true)?.timeOfImpact ?? Number.POSITIVE_INFINITY;
     },
-    /** The first hit of a ball, likewise, up to a longest time. */
+    /** Returns a function that does the same for a ball, up to a longest time. */
     ballCast(radius, longest = 1e9) {
       const ball = new RAPIER.Ball(radius);
       return (rows, o) => {
@@ -47,7 +47,7 @@ export function rapierWorld({ spheres = [], shapes = [], mesh }) {
         return hit?.time_of_impact ?? Number.POSITIVE_INFINITY;
       };
     },
-    /** The handles of the bodies that a ball overlaps. */
+    /** Returns a function that lists the handles of the bodies that a ball overlaps. */
     overlaps(radius) {
       const ball = new RAPIER.Ball(radius);
       return (center) => {
@@ -59,7 +59,7 @@ export function rapierWorld({ spheres = [], shapes = [], mesh }) {
         return found;
       };
     },
-    /** The nearest point of all. */
+    /** Returns the point of all shapes that is nearest to `point`. */
     nearest: (point) => world.projectPoint(point, true).point,
     free: () => world.free(),
   };

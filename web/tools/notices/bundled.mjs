@@ -1,4 +1,5 @@
-// What a bundle contains of others: packages, by the list that the bundler has written, and the run-time library in the WebAssembly.
+// Finds the third-party code in a bundle: the packages in the list that the bundler has written, and the run-time libraries
+// in the WebAssembly.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ const root = join(here, '..', '..', '..');
 const licence = (name) => readFileSync(join(here, 'licences', `${name}.txt`), 'utf8').trim();
 const json = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
 
-/** What Emscripten links into every WebAssembly here: tests/package/notices.test.ts asks the linker. */
+/** The libraries that Emscripten links into every WebAssembly file. tests/package/notices.test.ts compares it with the linker. */
 export const runtime = () => [
   {
     name: 'Emscripten',
@@ -25,7 +26,7 @@ export const runtime = () => [
   },
 ];
 
-/** The package that a file below node_modules belongs to. */
+/** Returns the package of a file below node_modules. */
 function packageOf(file) {
   const [, before, name] = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
   if (name === undefined) return undefined;
@@ -36,12 +37,15 @@ function packageOf(file) {
   return { name, version, identifier: license, text: readFileSync(join(folder, terms), 'utf8').trim() };
 }
 
-/** Packages that name their licence, but do not bring its text. */
+/** Packages that name their licence but do not contain its text. The text is in the folder licences. */
 const textsHere = ['qrcode-generator'];
 
 const withText = (one) => (textsHere.includes(one.name) ? { ...one, text: licence(one.name) } : one);
 
-/** The packages of a bundle, by the lists in its folder: Vite's, of scripts and style sheets; ours, of fonts and of esbuild. */
+/**
+ * Returns the packages of a bundle from the lists in its folder: Vite's list of scripts and style sheets, and the
+ * project's lists of fonts and of files that esbuild has bundled.
+ */
 export function packagesIn(folder) {
   const listed = json(join(root, 'build', folder, '.vite', 'licenses.json'));
   const files = json(join(root, 'build', folder, '.vite', 'files.json'));

@@ -1,8 +1,8 @@
-// Notices as text, for the package and for files that are passed on alone, and as HTML for the site's page.
+// Formats third-party notices: as text for the package and for single files, and as HTML for a page of the site.
 
 const nameOf = ({ name, version, about }) => [name, version, about && `(${about})`].filter(Boolean).join(' ');
 
-/** Names above the text of their licence, each text once. */
+/** Returns the notices as text: the names of the packages above the text of their licence. Each text is there once. */
 export function noticesText(list) {
   const byText = new Map();
   for (const one of list) byText.set(one.text, [...(byText.get(one.text) ?? []), one]);
@@ -17,7 +17,7 @@ export function noticesText(list) {
 
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** An article for each, with where it is: `places` are [name, list] in the words of the page. */
+/** Returns an HTML article for each package with the places that contain it. `places` are pairs of a name and a list. */
 export function noticesHtml(places, licenceWord) {
   const all = new Map(places.flatMap(([, list]) => list.map((one) => [one.name, one])));
   const placesOf = (name) =>

@@ -1,4 +1,5 @@
-// Writes the notices of third parties to where what they are about is: the package, <ricochet-lab>, the offline file, the site.
+// Writes third-party notices into everything that contains third-party code: the package, <ricochet-lab>, the offline
+// file and the site.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { noticesHtml, noticesText } from './text.mjs';
 
 const build = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'build');
 
-/** build/package/THIRD-PARTY-NOTICES. */
+/** Writes build/package/THIRD-PARTY-NOTICES. */
 export function writePackageNotices() {
   const lab = existsSync(join(build, 'package', 'lab.js')) ? packagesIn('lab') : [];
   const parts = [
@@ -25,19 +26,19 @@ export function writePackageNotices() {
   writeFileSync(join(build, 'package', 'THIRD-PARTY-NOTICES'), `${text.trim()}\n`);
 }
 
-/** A comment at the head of lab.js: whoever copies it alone has the notices too. */
+/** Returns a comment for the beginning of lab.js, so that a copy of that file alone contains the notices. */
 export function labComment() {
   const text = noticesText(packagesIn('lab')).replaceAll('*/', '* /');
   return `/*!\nricochet-lab, MIT licence. It contains work of others:\n\n${text}*/\n`;
 }
 
-/** A comment for the end of the offline file. */
+/** Returns a comment with the notices for the end of the offline file. */
 export function offlineComment() {
   const text = noticesText([...packagesIn('offline'), ...runtime()]).replaceAll('-->', '-- >');
   return `<!--\nRicochet, MIT licence. This file contains work of others:\n\n${text}-->\n`;
 }
 
-/** Fills the list of the site's page of notices, in the words that its element brings along. */
+/** Fills the list on the site's page of notices. Attributes of its element have the words in the language of the page. */
 export function fillNoticesPage(file) {
   const places = { site: 'site', file: 'offline' };
   const page = readFileSync(file, 'utf8').replace(

@@ -1,9 +1,10 @@
-// A reference as two HTML fragments: the items of the list of contents, and chapters with an article for every symbol.
+// Writes a reference as two HTML fragments: the items of the list of contents, and chapters with an article for every
+// symbol.
 
-/** Between the two in the file that the site reads. */
+/** The text between the two fragments in the file that the site reads. */
 export const endOfContents = '<!-- end of contents -->';
 
-/** A symbol in the list of contents, with the methods of a class. */
+/** Returns the item of a symbol in the list of contents. The item of a class has its methods below it. */
 function symbolItem({ name, id = name, members = [] }) {
   const methods = members.map(({ name: method, id }) => `<li><a href="#${id}">${method}</a></li>`).join('');
   return `<li><a href="#${id}">${name}</a>${methods && `<ul>${methods}</ul>`}</li>`;
@@ -17,7 +18,7 @@ export function referencePage(chapters) {
   return [...chapters.map(item), endOfContents, ...chapters.map(section)].join('\n');
 }
 
-/** A symbol with its heading, which other pages link to by its name, as far as that is the only one. */
+/** Returns the article of a symbol. Other pages link to its heading by its name, or by `id` if the name is not unique. */
 function article({ name, id = name, kind, html }) {
   return `<article class="symbol" aria-labelledby="${id}">\n<h3 id="${id}"><code>${name}</code> <span class="what">${kind}</span></h3>\n${html}\n</article>`;
 }

@@ -1,4 +1,5 @@
-// The comments of the interface headers, read by Doxygen: what they lack, which a test asks, and the C++ reference, which a release has.
+// Reads the comments of the interface headers with Doxygen: for a test that finds missing comments, and for the C++
+// reference of a release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,20 +10,20 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..', '..', '..');
 
 /**
- * What may stand without words of its own: operators, what a container or a class has by custom, and fields by the names that
- * the conventions and the comment of their struct explain.
+ * Names that need no comment: operators, the usual members of containers and classes, and fields whose names are explained
+ * by the conventions and the comment of their struct.
  */
 const needsNoWords = [
   /Member (?:operator\W.*|~\w+|begin|end|front|back|data|size|empty|capacity|push_back|pop_back|swap)\(/,
-  // Arithmetic of vectors.
+  // These are the arithmetic functions of vectors.
   /numeric\/vec3\.hpp.* Member (?:Vec3d \(typedef\)|(?:dot|square|length_squared|cross|min|max|abs)\()/,
-  // Constructors of the class's own name.
+  // These are constructors.
   /Member (\w+)\(.*\(function\) of (?:class|struct) ricochet::(?:\w+::)*\1 /,
   /Member (?:outcome|status|ending|kind|position|velocity|center|point|normal|time|closest|has_closest|[a-cp-rx-z])(?:_[ab])? \(variable\)/,
   /Member (?:shape|balls|obstacles|bounds|periodic|restitution|counts|min|max|shot) \(variable\)/,
 ];
 
-/** Runs Doxygen into a folder of its own, with a setting besides those of its file, and gives the folder to `use`. */
+/** Runs Doxygen with an additional setting into a temporary folder, and returns the result of `use(folder)`. */
 async function withComments(setting, use) {
   const folder = mkdtempSync(join(tmpdir(), 'ricochet-doxygen-'));
   try {
@@ -38,7 +39,7 @@ async function withComments(setting, use) {
   }
 }
 
-/** Whether a declaration has words that serve all its fields: `Vec3d p, q;  ///< …`. */
+/** True if one comment explains all fields of the declaration, as in `Vec3d p, q;  ///< …`. */
 function isExplainedTogether(complaint) {
   const [, file, line] = /^(.*):(\d+): /.exec(complaint) ?? [];
   const lines = readFileSync(join(root, file), 'utf8')
@@ -48,7 +49,7 @@ function isExplainedTogether(complaint) {
   return /,.*\/\/\/</.test(declaration);
 }
 
-/** Doxygen's complaints: broken comments, and public names that need words and have none. */
+/** Returns Doxygen's warnings about broken comments, and about public names that need a comment and have none. */
 export async function complaints() {
   const log = await withComments('WARN_IF_UNDOCUMENTED = YES', (folder) =>
     readFileSync(join(folder, 'log'), 'utf8'),
@@ -59,7 +60,7 @@ export async function complaints() {
     .filter((line) => !isExplainedTogether(line));
 }
 
-/** Writes the reference into a folder: Doxygen's own pages, of which index.html is the first. */
+/** Writes the reference into a folder, as Doxygen's own pages. The first one is index.html. */
 export const writeReference = (folder) =>
   withComments('GENERATE_HTML = YES\nEXTRACT_ALL = YES', (made) =>
     cpSync(join(made, 'html'), folder, { recursive: true }),

@@ -1,4 +1,5 @@
-// The examples of the API reference, from examples/<Class>.mjs: each method's program, what it prints, and calls that are refused.
+// Reads the examples of the API reference from examples/<Class>.mjs: a program for each method, its output, and calls that
+// throw an error.
 import { existsSync, readFileSync } from 'node:fs';
 
 const fileOf = (name) => new URL(`./examples/${name}.mjs`, import.meta.url);
@@ -9,7 +10,10 @@ function dedented(text) {
   return lines.map((line) => line.slice(indent)).join('\n');
 }
 
-/** Examples of a class: how each begins, and by method its program, its output, and refused calls with code and path. */
+/**
+ * Returns the examples of a class: the set-up with which each begins, and for each method its program, its output, and the
+ * refused calls with the code and path of their error.
+ */
 export function examplesOf(name) {
   if (!existsSync(fileOf(name))) return undefined;
   const text = readFileSync(fileOf(name), 'utf8');

@@ -14,8 +14,8 @@ const entries = ['index', 'workers', 'three', 'react-three'].map((name) =>
 );
 
 /**
- * Chapters, each of the symbols of these files of web/module in this order; a name with a slash at its end means the other
- * files of a folder. Symbols of other files come in the last chapter.
+ * The chapters. Each has the symbols of these files of web/module, in this order. A name with a slash at its end means the
+ * other files of a folder. The last chapter has the symbols of all other files.
  */
 const chapters = [
   { id: 'start', title: 'Start', files: ['index', 'loading/load'] },
@@ -101,7 +101,7 @@ const imports = new Map([
   ['core', 'ricochet-wasm/core'],
 ]);
 
-/** A symbol's file in web/module, such as `queries/shoot`. */
+/** Returns the file of a symbol in web/module, such as `queries/shoot`. */
 const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^web\/module\/(.+)\.ts$/, '$1') ?? '';
 const folderOf = (symbol) => fileOf(symbol).replace(/[^/]+$/, '');
 const has = (chapter, file) => chapter.files.includes(file);
@@ -110,10 +110,10 @@ const chapterOf = (symbol) =>
   chapters.find((chapter) => has(chapter, folderOf(symbol))) ??
   chapters.at(-1);
 
-/** Functions come first, then classes, then types. */
+/** Returns 1 for functions, 2 for classes and 3 for types, the order in a chapter. */
 const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].indexOf(kind) + 1 || 3;
 
-/** Order of symbols: by rank, then by the chapter's files and the lines in each. */
+/** Returns a comparison of symbols: by rank, then by the order of the chapter's files, then by line. */
 const inOrder = ({ files }) => {
   const keys = (symbol) => {
     const file = files.indexOf(fileOf(symbol));
@@ -130,7 +130,7 @@ const inOrder = ({ files }) => {
   };
 };
 
-/** The page, of all symbols of all entries. `render` makes the article of a symbol. */
+/** Returns the page with all symbols of all entries. `render` returns the article of a symbol. */
 function page(project, render) {
   const symbols = project.children.flatMap((entry) => entry.children);
   // Inherited members are listed in the class that inherits them, before its own, and only there.
@@ -153,7 +153,7 @@ function page(project, render) {
   return referencePage(filled);
 }
 
-/** The reference as HTML. */
+/** Returns the reference as HTML. */
 export async function reference() {
   const app = await Application.bootstrap({
     entryPoints: entries,
@@ -166,17 +166,17 @@ export async function reference() {
     sourceLinkTemplate: '{path}',
     readme: 'none',
     sort: ['source-order'],
-    // The build of the module has checked the types.
+    // build-types.mjs checks the types.
     skipErrorChecking: true,
     logLevel: LogLevel.Warn,
     treatWarningsAsErrors: true,
     router: 'one-page',
     theme: 'symbols',
     includeHierarchySummary: false,
-    // Those stand beside the field.
+    // The theme shows default values beside the field.
     notRenderedTags: ['@defaultValue'],
     typePrintWidth: 84,
-    // Ranges such as "> 0" are no quotations.
+    // A range such as "> 0" at the beginning of a line is not a quotation.
     markdownItLoader: (parser) => parser.disable('blockquote'),
   });
   app.renderer.defineRouter('one-page', OnePageRouter);

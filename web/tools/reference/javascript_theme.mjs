@@ -1,6 +1,6 @@
 // @ts-nocheck: TypeDoc's own types do not know of the properties that its themes are extended by.
-// TypeDoc's theme and router for one page of the site: TypeDoc renders types, signatures and comments; the frame, the headings
-// and the list of fields are the site's.
+// TypeDoc's theme and router for one page of the site. TypeDoc renders types, signatures and comments. This theme renders the
+// frame, the headings and the list of fields.
 import { BaseRouter, DefaultTheme, DefaultThemeRenderContext, JSX, PageKind, ReflectionKind } from 'typedoc';
 import { examplesOf } from './examples.mjs';
 import { programHtml } from './programs.mjs';
@@ -8,7 +8,7 @@ import { programHtml } from './programs.mjs';
 const element = JSX.createElement;
 const html = (children) => JSX.renderElement(element(JSX.Fragment, null, children));
 
-/** Everything stands on one page, at anchors such as `Ricochet.shoot`. */
+/** Puts all symbols on one page, at anchors such as `Ricochet.shoot`. */
 export class OnePageRouter extends BaseRouter {
   #used = new Map();
 
@@ -25,7 +25,7 @@ export class OnePageRouter extends BaseRouter {
     return target.name;
   }
 
-  /** The names from the symbol down to the target; a number is added where a name occurs again. */
+  /** Returns the names from the symbol down to the target, with a number if the anchor is already in use. */
   createAnchor(target, page) {
     const names = [];
     for (let one = target; one !== undefined && one !== page; one = one.parent)
@@ -41,14 +41,14 @@ export class OnePageRouter extends BaseRouter {
   }
 }
 
-/** What a symbol is called behind its name. */
+/** The word for the kind of a symbol, which follows its name. */
 const kindNames = new Map([
   [ReflectionKind.Function, 'function'],
   [ReflectionKind.Class, 'class'],
   [ReflectionKind.Interface, 'interface'],
 ]);
 
-/** A tag's text, such as that of `@defaultValue 100`, without the marks of a program. */
+/** Returns the text of a tag, such as `@defaultValue 100`, without the marks of code. */
 function textOfTag(comment, tag) {
   const text = comment
     ?.getTag(tag)
@@ -57,7 +57,7 @@ function textOfTag(comment, tag) {
   return text?.replace(/^```\w*\n|\n```$/g, '').trim();
 }
 
-/** The fields of a type that options are given by. */
+/** Returns the fields of the type of an options object. */
 function fieldsOf(type) {
   if (type === undefined) return [];
   if (type.type === 'reference') return type.reflection?.children ?? fieldsOf(type.reflection?.type);
@@ -66,13 +66,13 @@ function fieldsOf(type) {
 }
 
 class SymbolContext extends DefaultThemeRenderContext {
-  // The site has neither TypeDoc's icons nor links to sources, and says in the heading what a member belongs to.
+  // The page has no icons and no links to sources, and the heading names the class of a member.
   get icons() {
     return { ...super.icons, anchor: () => '#' };
   }
   memberSources = () => element(JSX.Fragment, null);
 
-  /** Types stand in the signature already: parameters and result are listed where a comment says more about them. */
+  /** Lists parameters and result only if a comment explains them, because the signature has their types. */
   #fullBody = this.memberSignatureBody;
   memberSignatureBody = (signature, options) => {
     const { parameters = [], comment } = signature;
@@ -81,14 +81,14 @@ class SymbolContext extends DefaultThemeRenderContext {
     return element(JSX.Fragment, null, this.commentSummary(signature), this.commentTags(signature));
   };
 
-  /** A symbol for `referencePage`. */
+  /** Returns the name, anchor, kind, members and HTML of a symbol, as chapters.mjs needs them. */
   symbol(symbol) {
     const { name, kind } = symbol;
     const members = (symbol.children ?? [])
       .filter(isMethod)
       .map((method) => ({ name: method.name, id: this.getAnchor(method) }));
     const content = simplified(html(this.#content(symbol)));
-    // Two entries may have a symbol of the same name.
+    // The anchor is unique even if two entries have a symbol of the same name.
     return { name, id: this.getAnchor(symbol), kind: kindNames.get(kind) ?? 'type', members, html: content };
   }
 
@@ -118,7 +118,7 @@ class SymbolContext extends DefaultThemeRenderContext {
   }
 
   #extended({ extendedTypes = [] }) {
-    // What is written into an interface has no name of its own.
+    // An object type that is written inside an interface has no name and is left out.
     const named = extendedTypes.filter((type) => !html(this.type(type)).includes('__type'));
     if (named.length === 0) return '';
     const types = named.map((type) => [' ', element('code', null, this.type(type))]);
@@ -131,7 +131,7 @@ class SymbolContext extends DefaultThemeRenderContext {
     const readonly = isReadonly ? element('span', { class: 'tsd-signature-keyword' }, 'readonly ') : '';
     const name = `${field.name}${field.flags.isOptional ? '?' : ''}: `;
     const details = this.typeDetailsIfUseful(field, value.type);
-    // An object whose fields are listed anyway is not written out besides.
+    // The type of an object is not shown if its fields are listed.
     const isListed = value.type?.type === 'reflection' && details;
     const type = isListed ? '{ … }' : this.type(value.type);
     return element(
@@ -161,7 +161,7 @@ class SymbolContext extends DefaultThemeRenderContext {
     );
   }
 
-  /** The options of a method or function, each with what holds without it. */
+  /** Returns the list of options of a method or function, each with its default. */
   #options({ signatures }) {
     const given = signatures
       .flatMap(({ parameters = [] }) => parameters)
@@ -186,7 +186,7 @@ class SymbolContext extends DefaultThemeRenderContext {
     );
   }
 
-  /** A program with what it prints, and calls that are refused, each with the code and the path of its error. */
+  /** Returns a program with its output, and the refused calls with the code and path of their error. */
   #example({ program, output, refusals }, of) {
     const printed = output.join('\n').trimEnd();
     return [
@@ -225,13 +225,13 @@ const isMethod = (member) => isMember(member) && member.signatures !== undefined
 
 const raw = (content) => element(JSX.Raw, { html: content });
 
-/** A value is code, words are not. */
+/** Returns a default as HTML: a value is marked as code, words are not. */
 const defaultValue = (value) =>
   /^(?:[\d_]+|Infinity|true|false|\[\])$/.test(value) ? element('code', null, value) : value;
 
 /**
- * Members get headings below their symbol's; what TypeDoc writes above parts of a member is no heading of the page. Spans that
- * the site gives no colour are left out.
+ * Simplifies TypeDoc's HTML. Members get headings one level below their symbol, and the headings of parts of a member become
+ * plain blocks. Spans without a colour on the site are removed.
  */
 const simplified = (content) =>
   content
@@ -243,7 +243,7 @@ const simplified = (content) =>
     .replace(/<\/h[45]>/g, '</div>')
     .replace(/<(\/?)h3\b/g, '<$1h4');
 
-/** Hands every symbol to `place`, and writes what that returns. */
+/** Returns a theme that calls `place` with every symbol and writes the result. */
 export function symbolTheme(place) {
   return class extends DefaultTheme {
     ContextClass = SymbolContext;

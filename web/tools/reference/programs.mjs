@@ -1,4 +1,4 @@
-// Programs in references, as the pages show them. Those of JavaScript are coloured by the site, as those of its other pages.
+// Writes programs of references as HTML. The site colours JavaScript in them, as on its other pages.
 const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 export const programHtml = (program, language = 'js') =>

@@ -1,24 +1,25 @@
-// An order in which what is alike stands together.
+// Orders functions so that similar ones are near each other.
 //
-// Deflate finds again what it has seen within the last 32 kB. Compilers order functions by other things, so that those alike
-// are often farther apart. In this order, the WebAssembly of the full build is packed into 5 % fewer bytes.
+// Deflate finds repeated bytes only within the last 32 kB. Compilers order functions by other criteria, so similar functions
+// are often further apart. This order makes the compressed WebAssembly of the full build 5 % smaller.
 
-/** What is compared: pieces of so many bytes. */
+/** The lengths of the compared pieces in bytes. Longer ones miss similarities; shorter ones occur everywhere. */
 const pieceLengths = [3, 5];
-/** A piece that more have than this tells nothing of any; and so many bytes are looked back at. */
+/** A piece that is in more items than this is ignored, because it does not show which items are similar. */
 const mostOwners = 60;
+/** The number of bytes before an item that count for it: a little less than Deflate's 32 kB. */
 const windowLength = 30_000;
-/** So many pieces more count for each, or a few bytes would come first for the one piece that they have. */
+/** Added to the number of pieces of an item. Without it a tiny item with one shared piece would come first. */
 const piecesMore = 20;
 
-/** FNV-1a of a piece, and its length. */
+/** Returns the hash of a piece of bytes (like FNV), which also depends on its length. */
 function hashOf(bytes, from, length) {
   let hash = length;
   for (let at = from; at < from + length; ++at) hash = (Math.imul(hash, 0x01000193) ^ bytes[at]) | 0;
   return hash;
 }
 
-/** The pieces of each that some others have, too, and who has a piece. */
+/** Returns for each item the pieces that it shares with some other items, and for each piece the items that have it. */
 function sharedPieces(items) {
   const pieces = items.map((bytes) => {
     const own = new Set();
@@ -38,11 +39,14 @@ function sharedPieces(items) {
   return { pieces: pieces.map((own) => [...own].filter(isShared)), owners };
 }
 
-/** The places of `items`, each an array of bytes: first the longest, then always that of whose pieces most stand in the last 30 kB. */
+/**
+ * Returns an order of `items`, which are arrays of bytes, as a list of their indices. The longest item is first. The next
+ * item is always the one with the largest share of its pieces in the window before it.
+ */
 export function orderOfAlike(items) {
   const { pieces, owners } = sharedPieces(items);
   const inWindow = new Map();
-  /** How many of an item's pieces the window has. */
+  /** For each item, the number of its pieces in the window. */
   const found = new Int32Array(items.length);
   const count = (item, by) => {
     for (const piece of pieces[item]) {

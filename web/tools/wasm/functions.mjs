@@ -1,4 +1,4 @@
-// The functions of a WebAssembly module, and the same module with its functions in another order.
+// Reads the functions of a WebAssembly module, and writes the module with its functions in another order.
 import { leb128, Reader, readExpression } from './instructions.mjs';
 
 const Section = {
@@ -26,7 +26,7 @@ function sectionsOf(bytes) {
 
 const contentOf = (sections, id) => new Reader(sections.find((section) => section.id === id)?.content ?? [0]);
 
-/** Each function's locals and instructions, in the order of the module. */
+/** Returns the bytes of each function's locals and instructions, in the order of the module. */
 export function functionBodies(bytes) {
   return contentOf(sectionsOf(bytes), Section.code).vector(bodyAt);
 }
@@ -49,16 +49,19 @@ function importedFunctions(sections) {
     skipName(reader);
     const kind = reader.byte();
     if (kind === 0) ++functions;
-    if (kind === 1 || kind === 3) ++reader.at; // a table's or a global's type
+    if (kind === 1 || kind === 3) ++reader.at; // the type of a table or a global
     if (kind === 3)
-      ++reader.at; // whether it changes
+      ++reader.at; // whether the global is mutable
     else if (kind === 0 || kind === 4) reader.skip(kind === 0 ? 1 : 2);
-    else reader.skip(reader.number() % 2 === 0 ? 1 : 2); // the least size, and the largest
+    else reader.skip(reader.number() % 2 === 0 ? 1 : 2); // the minimum, and perhaps the maximum
   });
   return functions;
 }
 
-/** The bytes between two places, with other functions in place of those named there. */
+/**
+ * Returns the bytes that `read` reads, with new indices of functions. `read` calls its argument with each index and its
+ * place.
+ */
 function renumbered(reader, read, renumber) {
   const pieces = [];
   let done = reader.at;
@@ -102,7 +105,7 @@ function exportWith(reader, renumber) {
   );
 }
 
-/** A segment of a table: 0, 1, 2 and 3 list functions by their indices. */
+/** Returns an element segment with new indices. Segments of the forms 0 to 3 list functions by their indices. */
 function segmentWith(reader, renumber) {
   return renumbered(
     reader,
@@ -132,7 +135,10 @@ function globalWith(reader, renumber) {
   );
 }
 
-/** The same module with its functions in an order, which lists their places in `functionBodies`. One with names of functions stays as it is. */
+/**
+ * Returns the module with its functions in the given order, a list of indices into `functionBodies`. A module with a
+ * section of names is returned unchanged.
+ */
 export function withFunctionOrder(bytes, order) {
   const sections = sectionsOf(bytes);
   const isNamed = ({ id, content }) => id === Section.custom && content.subarray(1, 5).toString() === 'name';

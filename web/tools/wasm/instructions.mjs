@@ -1,6 +1,6 @@
-// Instructions of WebAssembly, read one after the other for the functions that they name.
+// Reads the instructions of WebAssembly one by one, and finds the functions that they refer to.
 
-/** Reads bytes from a place on. */
+/** Reads bytes one after the other from a starting place. */
 export class Reader {
   constructor(bytes, at = 0) {
     this.bytes = bytes;
@@ -10,7 +10,7 @@ export class Reader {
     if (this.at >= this.bytes.length) throw new Error(`WebAssembly ends at byte ${this.at}`);
     return this.bytes[this.at++];
   }
-  /** An unsigned number, LEB128. */
+  /** Reads an unsigned number in LEB128. */
   number() {
     let value = 0;
     for (let weight = 1; ; weight *= 128) {
@@ -19,17 +19,17 @@ export class Reader {
       if (byte < 128) return value;
     }
   }
-  /** The next numbers, of any sign, are left out. */
+  /** Skips this many LEB128 numbers, signed or unsigned. */
   skip(numbers) {
     for (let k = 0; k < numbers; ++k) while (this.byte() >= 128);
   }
-  /** A vector: what `read` gives of each element. */
+  /** Reads a vector, and returns the results of `read` for its elements. */
   vector(read) {
     return Array.from({ length: this.number() }, () => read(this));
   }
 }
 
-/** A number as LEB128. */
+/** Returns a number in LEB128. */
 export function leb128(number) {
   const bytes = [];
   for (let rest = number; ; rest = Math.floor(rest / 128)) {
@@ -40,14 +40,14 @@ export function leb128(number) {
 
 const between = (value, first, last) => value >= first && value <= last;
 
-/** What follows an opcode other than those of functions and blocks: how many numbers, then how many bytes. */
+/** Returns how many LEB128 numbers and then how many bytes follow an opcode. Functions and blocks are handled elsewhere. */
 function immediates(opcode, reader) {
   if (opcode === 0xfc) return immediatesOfMemory(reader.number());
   if (opcode === 0xfd) return immediatesOfVectors(reader.number());
   if (opcode === 0x0e || opcode === 0x1c) return [reader.number() + (opcode === 0x0e ? 1 : 0), 0]; // br_table, select of types
   if (opcode === 0x11 || opcode === 0x13 || between(opcode, 0x28, 0x3e)) return [2, 0]; // call_indirect, loads and stores
   if (opcode === 0x43 || opcode === 0x44) return [0, opcode === 0x43 ? 4 : 8]; // f32.const, f64.const
-  // Branches, locals, globals, tables, memory's size, integers, ref.null.
+  // One number follows branches, locals, globals, tables, memory.size and memory.grow, integer constants and ref.null.
   const hasNumber =
     between(opcode, 0x0c, 0x0d) ||
     between(opcode, 0x20, 0x26) ||
@@ -65,7 +65,7 @@ function immediates(opcode, reader) {
   return [0, 0];
 }
 
-/** Conversions, memory and tables. */
+/** The same for opcodes after 0xfc: conversions, memory and tables. */
 function immediatesOfMemory(opcode) {
   if (opcode > 17) throw new Error(`Opcode 0xfc ${opcode} is not known here`);
   if (opcode < 8) return [0, 0];
@@ -80,7 +80,7 @@ function immediatesOfVectors(opcode) {
   return [0, 0];
 }
 
-/** Reads an expression to its end, and calls `visit(function, from, to)` for each index of a function in it, with its place. */
+/** Reads an expression to its end, and calls `visit(index, from, to)` for each index of a function and its place. */
 export function readExpression(reader, visit) {
   for (let depth = 1; depth > 0; ) {
     const opcode = reader.byte();

@@ -1,5 +1,5 @@
-// Questions to Box3D, many in a call: a world of spheres at rest or of one mesh, and rows of eight doubles as `shootMany` takes them.
-// An answer is four floats: the time, -1 where nothing is hit within `kLength` times the velocity, and the normal.
+// Asks Box3D many questions in one call. The world has spheres at rest or one mesh. The questions are rows of eight doubles, as
+// for `shootMany`. An answer is four floats: the time, or -1 if nothing is hit within `kLength` times the velocity, and the normal.
 #include <stdlib.h>
 
 #include "box3d/box3d.h"
@@ -18,7 +18,7 @@ static b3BodyId begin(int shapes) {
   return b3CreateBody(the_world, &body);
 }
 
-/// All on one body, in rows of centre and radius.
+/// Puts all spheres on one body. `rows` has the centre and the radius of each.
 void put_spheres(const float* rows, int count) {
   const b3BodyId body = begin(count);
   const b3ShapeDef shape = b3DefaultShapeDef();
@@ -26,7 +26,7 @@ void put_spheres(const float* rows, int count) {
     const b3Sphere sphere = {{row[0], row[1], row[2]}, row[3]};
     b3CreateSphereShape(body, &shape, &sphere);
   }
-  // Made anew as a whole, the tree is better than one into which shapes went one by one.
+  // A tree that is rebuilt as a whole is better than one into which shapes were inserted one by one.
   b3World_RebuildStaticTree(the_world);
 }
 

@@ -8,14 +8,14 @@ const scene = ricochet.createScene([
   { shape: 'sphere', center: [4, 0, 0], radius: 1, groups: blue },
   { shape: 'sphere', center: [6, 0, 0], radius: 1, groups: red },
 ]);
-// A row a bullet: position, velocity, radius, the longest time.
+// Each row is a bullet: position, velocity, radius, the longest time.
 const bullets = new Float64Array([0, 0, 0, 10, 0, 0, 0, 1, 6, 0, 0, -10, 0, 0, 0, 1]);
-const masks = new Uint32Array([walls | red, walls | blue]); // whom each may hurt
-const ignores = new Int32Array([1, 3]); // who has fired it
+const masks = new Uint32Array([walls | red, walls | blue]); // the groups that each may hit
+const ignores = new Int32Array([1, 3]); // the shooter of each
 const hits = scene.shootMany(bullets, undefined, undefined, { masks, ignores });
 console.log(hits[0], hits[1], hits[12], hits[13]);
 
-// One at a time, anything may decide: here, whether somebody is still alive.
+// For single bullets a function may decide, here whether a target is still alive.
 const alive = new Set([0, 1, 2]);
 const shot = scene.shoot(
   { position: [0, 0, 0], velocity: [10, 0, 0] },

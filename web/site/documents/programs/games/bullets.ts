@@ -11,11 +11,11 @@ const scene = ricochet.createScene([
 ]);
 const bullet = { position: [0, 0], velocity: [3, 3] };
 
-// Without friendly fire: past the friend, off the wall to the enemy, and back.
+// Without friendly fire the bullet passes the friend and bounces off wall, enemy and wall.
 for (const { target, time, point } of scene.trace(bullet, { mask: walls | red }).legs)
   console.log(names[target].padEnd(5), time.toFixed(3), point.x.toFixed(3));
 
-// With it: whoever comes first, but for the shooter.
+// With friendly fire it hits the first target, except the shooter.
 const shot = scene.shoot(bullet, { ignore: [1] });
 if (shot.hit) console.log(names[shot.target], shot.time.toFixed(3));
 scene.dispose();

@@ -12,7 +12,7 @@ const scene = ricochet.createScene(
 const grenades = scene.createBullets(20, { restitution: 0.5, maxBounces: 1000 });
 
 grenades.fire({ position: [0, 1.5, 0], velocity: [9, 4, 0], radius: 0.1 });
-grenades.fire({ position: [0, 9, 0], velocity: [0, 0, 0], radius: 0.1, maxTime: 2.5 }); // its fuse
+grenades.fire({ position: [0, 9, 0], velocity: [0, 0, 0], radius: 0.1, maxTime: 2.5 }); // the fuse
 
 while (grenades.count > 0)
   grenades.advance(1 / 60, {

@@ -29,7 +29,7 @@ camera.lookAt(0, 1, 0);
 camera.updateMatrixWorld();
 const raycaster = new Raycaster();
 
-// The pointer: x and y from -1 to 1 across the canvas, y up.
+// The pointer is at x and y, from -1 to 1 across the canvas, y up.
 raycaster.setFromCamera(new Vector2(0.05, 0.05), camera);
 for (const { object, instanceId, faceIndex, distance } of raycast(objects, raycaster))
   console.log(object.name, instanceId, faceIndex, distance.toFixed(3));

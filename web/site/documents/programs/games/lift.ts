@@ -2,7 +2,7 @@ import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
 const speedAt = (time) => (time < 2 ? 0.5 : 0); // it rises for two seconds, then stops
-const heightAt = (time) => 0.5 * Math.min(time, 2); // of its top
+const heightAt = (time) => 0.5 * Math.min(time, 2); // the height of its top
 const liftAt = (time) => ({
   center: [0, heightAt(time) - 0.1, 0],
   halfSize: [1, 0.1, 1],
@@ -20,14 +20,14 @@ for (let frame = 0; frame < 180; frame++) {
     onRest: ({ time, center }) =>
       console.log('rests', time.toFixed(3), center.y.toFixed(3)),
   });
-  // It is carried: its middle is its radius above the lift.
+  // The lift carries the grenade: its centre is one radius above the lift.
   if (frame % 60 === 59) {
     const above = grenades.position(grenade).y - heightAt(grenades.time);
     console.log(grenades.on(grenade), above.toFixed(3));
   }
 }
 
-// The lift goes: what lay on it falls, with the velocity that it had.
+// Without the lift the grenade falls, with the velocity that it had.
 scene.remove(0);
 grenades.advance(1);
 console.log(grenades.position(grenade).y.toFixed(3), grenades.on(grenade));

@@ -11,7 +11,7 @@ const scene = ricochet.createScene([
 ]);
 const [shooter, enemy] = [2, 3];
 const bullets = scene.createBullets(1000, { maxBounces: 10 });
-const places = new Float32Array(3 * bullets.capacity); // of an InstancedMesh, for example
+const places = new Float32Array(3 * bullets.capacity); // for an InstancedMesh, for example
 
 bullets.fire({
   position: [0, 0, 0],

@@ -6,7 +6,7 @@ const ricochet = await createRicochet();
 const plate = new Mesh(new BoxGeometry(0.5, 4, 4), new MeshBasicMaterial());
 const objects = new ObjectScene(ricochet, plate);
 const bullets = objects.scene.createBullets(10);
-const names = new Map(); // what you know of a bullet, by its id
+const names = new Map(); // your data about each bullet, by its id
 names.set(bullets.fire({ position: [2, 0, 0], velocity: [0, 0, 0] }), 'at rest');
 names.set(bullets.fire({ position: [6, 1, 0], velocity: [-1, 0, 0] }), 'slow');
 

@@ -10,7 +10,7 @@ let ball = { position: { x: 0, y: 0, z: 0 }, velocity: { x: 8, y: 1, z: 0 }, rad
 let shot = scene.shoot(ball);
 for (let bounce = 0; bounce < 4 && shot.hit; ++bounce) {
   const { center, velocity: v, normal: n, target } = shot;
-  // The speed out of the target, of which its restitution leaves a part.
+  // Restitution reduces the speed along the normal. This is the part that is lost.
   const lost = (1 - restitutions[target]) * (v.x * n.x + v.y * n.y + v.z * n.z);
   const velocity = { x: v.x - lost * n.x, y: v.y - lost * n.y, z: v.z - lost * n.z };
   console.log(target, velocity.x, velocity.y);

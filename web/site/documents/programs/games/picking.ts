@@ -16,14 +16,14 @@ camera.position.set(0, 3, 8);
 camera.lookAt(0, 1, 0);
 camera.updateMatrixWorld();
 
-// The ray through the pointer: x and y from -1 to 1 across the canvas, y up.
+// The ray goes through the pointer: x and y from -1 to 1 across the canvas, y up.
 const to = new Vector3(0.05, 0.05, 0.5).unproject(camera);
-const ray = { from: camera.position, to, speed: 1 }; // so that times are distances
+const ray = { from: camera.position, to, speed: 1 }; // so times are distances
 
 const picked = scene.shoot(ray);
 if (picked.hit) console.log(names[picked.target], picked.triangle, picked.time.toFixed(3));
 
-// Everything under the pointer: each triangle on the way, from the nearest on.
+// Everything under the pointer: all triangles on the ray, the nearest first.
 for (const { target, triangle, enter } of scene.shootThrough(ray))
   console.log(names[target], triangle, enter.toFixed(3));
 scene.dispose();

@@ -6,12 +6,12 @@ const scene = ricochet.createScene([
   { shape: 'sphere', center: [9, 0, 0], radius: 1 },
   { shape: 'plane', point: [20, 0, 0], normal: [-1, 0, 0] },
 ]);
-const wall = 2; // is not pierced
+const wall = 2; // stops every bullet
 const bullets = scene.createBullets(100);
-const pierced = new Map(); // what each has gone through
+const pierced = new Map(); // the targets that each has pierced
 bullets.fire({ position: [0, 0, 0], velocity: [64, 0, 0], maxTime: 2 });
 
-// Frames of a quarter of a second.
+// Each frame is a quarter of a second.
 for (const end of [0.25, 0.5]) {
   while (bullets.time < end)
     bullets.advanceTo(Math.min(bullets.nextTime, end), {
@@ -30,5 +30,5 @@ for (const end of [0.25, 0.5]) {
       },
       onEnd: ({ bullet }) => pierced.delete(bullet),
     });
-  console.log(bullets.positions[0]); // through both, then back from the wall
+  console.log(bullets.positions[0]); // after both spheres, then after the wall
 }

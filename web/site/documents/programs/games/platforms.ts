@@ -1,14 +1,14 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// A platform that rises while it moves to the right, from (0, 0) on.
+// A platform rises and moves to the right. It starts at (0, 0).
 const platform = { halfSize: [1, 0.5, 1], velocity: [2, 1] };
 const scene = ricochet.createScene([{ shape: 'box', center: [0, 0], ...platform }]);
 
 const shot = scene.shoot({ position: [4, 10.5], velocity: [0, -4] });
 if (shot.hit) console.log(shot.time, shot.point.x, shot.point.y, shot.velocity.y);
 
-// Frame by frame, with both where they are by then.
+// Frame by frame: platform and bullet are where they are at that time.
 scene.move(0, { shape: 'box', center: [2, 1], ...platform });
 const later = scene.shoot({ position: [4, 6.5], velocity: [0, -4] });
 if (later.hit) console.log(later.time);

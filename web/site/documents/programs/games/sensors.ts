@@ -13,6 +13,6 @@ for (const { event, time, center, leg } of path.crossings)
   console.log(event.padEnd(6), time, center.x, leg);
 console.log(path.legs.length, path.ended);
 
-// Only the next two frames: does the door open?
+// Does the door open within the next two frames?
 console.log(path.crossings.some(({ target, time }) => target === door && time <= 2));
 scene.dispose();

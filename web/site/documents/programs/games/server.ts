@@ -6,7 +6,7 @@ const playersAt = (time) => [
   [12, 1, -5 + time],
 ]; // what the server remembers
 
-/** The answer is the same on every machine, to the last bit: client and server ask the same question. */
+/** Client and server call this. The answer is the same on every machine, to the last bit. */
 function shotAt(time, shooter, { position, velocity }) {
   const scene = ricochet.createScene([
     { shape: 'box', min: [-20, -1, -20], max: [20, 0, 20] },
@@ -31,7 +31,7 @@ function shotAt(time, shooter, { position, velocity }) {
   );
 }
 
-// The client: numbers of 64 bits go through JSON as they are. Angles would not do: sine and cosine differ from browser to browser.
+// The client: JSON keeps all 64 bits of a number. Do not send angles: browsers differ in sine and cosine.
 const bullet = { position: [1.5, 1, 12], velocity: [51, 0, -80] };
 const message = JSON.stringify({
   time: 0.5,
@@ -40,7 +40,7 @@ const message = JSON.stringify({
   claim: shotAt(0.5, 0, bullet),
 });
 
-// The server: is it where the player was, is it as fast as a bullet is, and does it hit what is claimed?
+// The server checks that the bullet starts at the player, is not too fast, and hits as claimed.
 const sent = JSON.parse(message);
 const [x, y, z] = playersAt(sent.time)[sent.shooter];
 const isThere =

@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-const [solid, opaque] = [1, 2]; // what stops bullets, what blocks sight
+const [solid, opaque] = [1, 2]; // solid stops bullets, opaque blocks sight
 const scene = ricochet.createScene([
   // A wall, a window, and smoke.
   { shape: 'box', min: [4, -1, 0], max: [5, 1, 3], groups: solid | opaque },
@@ -9,14 +9,14 @@ const scene = ricochet.createScene([
   { shape: 'sphere', center: [8, -4, 1], radius: 2, groups: opaque },
 ]);
 
-const [x, y, z] = [0, 0, 1]; // where the guard stands
+const [x, y, z] = [0, 0, 1]; // the place of the guard
 for (const [name, place] of Object.entries({
   'before the wall': [3, 0, 1],
   'behind the wall': [9, 0, 1],
   'behind the window': [9, 6, 1],
   'behind the smoke': [12, -6, 1],
 })) {
-  // Its velocity is the whole way there.
+  // The bullet reaches the place at time 1.
   const bullet = {
     position: [x, y, z],
     velocity: [place[0] - x, place[1] - y, place[2] - z],

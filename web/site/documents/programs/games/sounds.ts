@@ -16,7 +16,7 @@ for (let frame = 0; frame < 15; ++frame) {
   const start = bullets.time;
   bullets.advance(seconds, {
     onHit({ target, time, closingSpeed }) {
-      // Within the frame, each sound has its own moment.
+      // Each sound has its own time within the frame.
       const at = audio.currentTime + (time - start);
       const loudness = closingSpeed / 100;
       console.log(materials[target].padEnd(5), at.toFixed(4), loudness.toFixed(3)); // play it

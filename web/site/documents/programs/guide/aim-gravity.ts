@@ -12,11 +12,11 @@ for (const { time, direction } of ricochet.aim(
 ))
   console.log(time, direction.x.toFixed(3), direction.y.toFixed(3));
 
-// The monkey lets go when the hunter shoots.
+// The monkey starts to fall when the hunter shoots.
 const [monkey] = ricochet.aim(from, [], { position: [6, 8, 0], falls: true }, { gravity });
 console.log(monkey.time, monkey.direction.x.toFixed(3), monkey.path[1].y.toFixed(3));
 
-// Off the floor.
+// These shots bounce off the floor.
 const floor = Object.freeze({ shape: 'plane', point: [0, -1, 0], normal: [0, 1, 0] });
 console.log(ricochet.aim(from, floor, { position: [6, 0, 0] }, { gravity }).length);
 

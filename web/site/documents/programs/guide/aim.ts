@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// Off the cushion, into the ball at (8, 2).
+// The shot goes off the cushion into the ball at (8, 2).
 const cushion = Object.freeze({ shape: 'wall', a: [0, 4], b: [10, 4] });
 const [shot] = ricochet.aim({ position: [2, 2] }, cushion, { position: [8, 2] });
 

@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// Made once, changed in each frame.
+// The object is made once and changed in each frame.
 const bullet = { position: { x: 0, y: 0, z: 0 }, velocity: { x: 0, y: 0, z: 1 } };
 const target = Object.freeze({ shape: 'sphere', center: [0, 0, 10], radius: 4 });
 

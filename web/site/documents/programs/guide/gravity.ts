@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-const gravity = [0, -2, 0]; // units a frame²
+const gravity = [0, -2, 0]; // units per frame²
 
 const basket = Object.freeze({ shape: 'sphere', center: [8, 8, 0], radius: 1 });
 const thrown = { position: [0, 0, 0], velocity: [2, 6.5, 0], radius: 0.5 };

@@ -8,7 +8,7 @@ bullets.position.y[1] = 9;
 spheres.center.x.fill(10);
 spheres.radius.fill(2);
 for (let frame = 1; frame <= 3; frame++) {
-  spheres.center.x[0] -= 1; // one of them comes nearer
+  spheres.center.x[0] -= 1; // the first sphere comes nearer
   const { time, normal } = pairs.timesOfImpact({ maxTime: 6 });
   console.log(time.join(), normal.x.join());
 }

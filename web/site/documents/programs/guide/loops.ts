@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// A room of three walls.
+// The room has three walls.
 const scene = ricochet.createScene([
   { shape: 'wall', a: [0, 0], b: [7, 1] },
   { shape: 'wall', a: [7, 1], b: [2, 6] },
@@ -9,11 +9,11 @@ const scene = ricochet.createScene([
 ]);
 const bullet = { position: { x: 3, y: 2, z: 0 }, velocity: { x: 1, y: 0.25, z: 0 } };
 
-// The whole path.
+// One call computes the whole path.
 const path = scene.trace(bullet, { maxBounces: 6 });
 console.log('path  ', path.legs.map(({ target }) => target).join(' '));
 
-// Frame by frame.
+// One call for each frame.
 let state = bullet;
 const met = [];
 for (let frame = 0; frame < 200; ++frame) {
@@ -23,7 +23,7 @@ for (let frame = 0; frame < 200; ++frame) {
 }
 console.log('frames', met.slice(0, 6).join(' '), state.position.x.toFixed(6));
 
-// One leg at a time.
+// One call for each leg.
 let shot = null;
 const targets = [];
 state = bullet;
@@ -35,7 +35,7 @@ for (let bounce = 0; bounce < 6; ++bounce) {
 }
 console.log('shoot ', targets.join(' '));
 
-// Rows: 15 numbers say what a bullet leaves.
+// The same with rows: 15 numbers describe the surface that a bullet leaves.
 const rows = new Float64Array([3, 2, 0, 1, 0.25, 0, 0, Infinity]);
 const hits = new Float64Array(12);
 const leaving = new Float64Array(15).fill(-1);

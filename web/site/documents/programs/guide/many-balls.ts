@@ -15,6 +15,6 @@ if (first?.kind === 'ball') console.log(first.kind, first.time, first.balls.join
 // One frame of an animation: everything that happens in it, in the right order.
 const { events, time } = simulation.advance(10);
 console.log(events, time, simulation.counts.ball, simulation.counts.wall);
-const [x, y, z] = simulation.positions; // 3 numbers a ball
+const [x, y, z] = simulation.positions; // 3 numbers for each ball
 console.log(x > 0.5, y, z, simulation.energy.toFixed(9));
 simulation.dispose();

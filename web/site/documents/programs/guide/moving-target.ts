@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// A ball of radius 0.5 against a sphere that comes to meet it.
+// A ball of radius 0.5 flies toward a sphere, which moves toward it.
 const ball = { position: [0, 0, 0], velocity: [1, 0, 0], radius: 0.5 };
 const target = Object.freeze({
   shape: 'sphere',

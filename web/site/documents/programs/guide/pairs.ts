@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// One bullet for each sphere: 8 numbers a row, 12 an answer.
+// One bullet for each sphere: a row has 8 numbers, an answer 12.
 const bullets = Float64Array.of(
   ...[0, 0, 0, 1, 0, 0, 0, Infinity],
   ...[0, 9, 0, 1, 0, 0, 0, Infinity],

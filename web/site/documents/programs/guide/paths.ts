@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// Between two mirrors that stand at an angle.
+// The bullet flies between two mirrors at an angle to each other.
 const scene = ricochet.createScene([
   { shape: 'wall', a: [0, 0], b: [20, 0] },
   { shape: 'wall', a: [0, 0], b: [20, 20] },

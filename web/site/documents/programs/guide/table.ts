@@ -6,7 +6,7 @@ const table = ricochet.createTable({
   balls: [{ position: [0, -0.6] }, { position: [0, 0.2] }],
 });
 
-// Below the middle: it draws back.
+// The cue hits below the middle, so the ball has back spin and comes back.
 const strike = { angle: Math.PI / 2, speed: 4, offset: [0, -0.5] };
 const { events, end } = table.preview(strike);
 console.log(events[0].kind, events[0].time.toFixed(6));

@@ -19,7 +19,7 @@ for (const { target, time } of path.legs)
   console.log(objects.objectOf(target)?.name, time.toFixed(3));
 level.add(pathLine(path));
 
-// In each frame: objects move, and the scene follows.
+// In each frame the objects move, and the scene follows.
 wall.position.x = 4;
 objects.sync();
 const shot = objects.scene.shoot(ball);

@@ -1,7 +1,7 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
-// Dropped from a height of 5: a second to the floor, and 1 / 2 + 1 / 4 + … of two seconds more.
+// The ball falls 5 units in one second. Its bounces take (1 / 2 + 1 / 4 + …) · 2 = 2 seconds more.
 const drop = ricochet.createSimulation({
   gravity: [0, -10],
   bounds: { min: [-9, 0], max: [9, 99] },

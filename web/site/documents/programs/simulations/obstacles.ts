@@ -10,7 +10,7 @@ const game = ricochet.createSimulation({
 });
 const brick = game.obstacleId(1);
 
-// The brick goes when it is hit, and the call ends there.
+// A hit removes the brick and ends the call.
 const { reason, time } = game.advance(5, {
   onEvent(event) {
     if (event.kind !== 'obstacle' || game.obstacleId(event.obstacle) !== brick) return;
@@ -20,12 +20,12 @@ const { reason, time } = game.advance(5, {
 });
 console.log(reason, time, game.indexOfObstacle(brick));
 
-// The paddle rises: it goes on from where it is, and pushes the ball.
+// The paddle rises from its place and pushes the ball.
 game.setObstacle(0, { velocity: [0, 1.5] });
 const hit = game.next();
 if (hit?.kind === 'obstacle') console.log(hit.kind, hit.time, hit.after.y);
 
-// Nothing is put onto a ball.
+// An obstacle must not overlap a ball.
 try {
   game.addObstacle({ shape: 'sphere', center: game.ball(0).position, radius: 1 });
 } catch (error) {

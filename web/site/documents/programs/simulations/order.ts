@@ -13,7 +13,7 @@ const world = {
 const once = ricochet.createSimulation(world);
 await once.run({ until: 100 });
 
-// The same in frames, through a snapshot as JSON.
+// The same world in frames, each of which starts from a snapshot as JSON.
 const frames = ricochet.createSimulation(world);
 for (let frame = 0; frame < 200; ++frame) {
   frames.restore(JSON.parse(JSON.stringify(frames.snapshot())));

@@ -18,11 +18,11 @@ const grenade = grenades.fire({
 grenades.advance(3, told);
 console.log(grenades.on(grenade));
 
-grenades.set(grenade, { velocity: [2, 0, 0] }); // somebody kicks it
+grenades.set(grenade, { velocity: [2, 0, 0] }); // a player kicks it
 grenades.advance(1, told);
 console.log(grenades.position(grenade).x);
 
-scene.remove(0); // what bears it goes
+scene.remove(0); // removes the floor under it
 grenades.advance(1, told);
 console.log(grenades.on(grenade).length, grenades.velocity(grenade).y);
 scene.dispose();
