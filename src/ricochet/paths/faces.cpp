@@ -18,15 +18,11 @@ namespace {
 ///   larger: bodies slide on beside a face; smaller: a body in a crease leaves one of its faces again and again
 constexpr double kAlongEdge = 0x1p-44;
 
-<<<<<<< HEAD
 /// Sine of an angle. A normal that is farther from that of a face belongs to an edge or a corner.
 ///   larger: a ball is on a face after it has begun to roll over the edge; smaller: rounding takes a face for an edge
 constexpr double kTilt = 0x1p-30;
 
-/// The axes of a box, its middle and half of its size.
-=======
 /// The axes, the middle and half of the size of a box.
->>>>>>> docs
 struct BoxFrame {
   Vec3d axes[3], middle, half;
 
