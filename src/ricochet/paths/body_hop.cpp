@@ -1,7 +1,10 @@
 // How a body follows a bent surface: by hops, each along a tangent and back onto the surface.
+#include <algorithm>
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
+#include "ricochet/motion/bearing.hpp"
+#include "ricochet/motion/shared_motion.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/bent_surface.hpp"
@@ -57,43 +60,69 @@ void BodyPath::let_go_of_points(const Targets& targets) {
   });
 }
 
-/// Ends a hop: moves the body from the tangent to the nearest place on the bent surface, and sets its speed by conservation of energy. Writes
-/// the contacts that last to `kept`.
+/// Ends a hop: moves the body from the tangent to the nearest place on the bent surfaces, in front of the flat ones that it touches, and sets
+/// its speed by conservation of energy. Writes the contacts that last to `kept`.
 void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
                    std::int8_t& count) const {
+  constexpr int kTurns = 24;
   const double radius = state_.bullet.radius, since = finite(body_.since + time);
-  const Vec3d start = state_.end.position;
-  const std::span<const Kept> all = body_.all_kept();
+  const auto nearest = [&](const Kept& one, const MovingShape& target) {
+    ClosestPoint closest = closest_point(place_seen(place, target.velocity, since), target.shape);
+    if (has_two_sides(target.shape) && dot(closest.normal, one.normal) < 0)
+      closest.normal = -closest.normal, closest.distance = -closest.distance;
+    return closest;
+  };
+  const auto follows = [](const Kept& one) { return one.bears && one.is_bent; };
+  const std::span<const Kept> all = body_.all_kept();  // may be what `kept` and `count` change
   count = 0;
   for (const Kept one : all) {
-    Kept& to = kept[static_cast<std::size_t>(count++)] = one;
-    if (!one.bears || !one.is_bent) continue;
-    const MovingShape target = targets.shape(one.met);
-    const ClosestPoint closest = closest_point(place_seen(place, target.velocity, since), target.shape);
-    const bool is_beneath = has_two_sides(target.shape) && dot(closest.normal, one.normal) < 0;
-    const Vec3d normal = is_beneath ? -closest.normal : closest.normal;
-    if (dot(normal, one.normal) < kSharpTurn) {
-      // A sharp edge: the body flies off along the tangent
-      --count;
-      continue;
-    }
-    place = closest.point + normal * radius;
-    if (since > 0 && target.velocity != Vec3d(0.0)) place += target.velocity * since;
-    const Vec3d before = state_.end.velocity - target.velocity;
-    const Vec3d moved = place - start - target.velocity * time;
-    const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
-    Vec3d along = velocity - target.velocity;
-    along -= normal * dot(along, normal);
-    const Vec3d straight = straight_direction(target.shape, closest.point, radius, normal);
-    const double kept_speed = dot(along, straight);
-    along -= straight * kept_speed;
-    const double across = square - kept_speed * kept_speed, size = length(along);
-    velocity = target.velocity + straight * kept_speed;
-    if (across > 0 && size > 0) velocity += along * (std::sqrt(across) / size);
-    to.normal = normal;
-    to.is_bent = bend_at(target.shape, closest.point, radius, normal).here != 0;
-    to.over = Vec3d(0.0);
+    // At a sharp edge the body flies off along the tangent.
+    if (follows(one) && dot(nearest(one, targets.shape(one.met)).normal, one.normal) < kSharpTurn) continue;
+    kept[static_cast<std::size_t>(count++)] = one;
   }
+  const std::span<Kept> lasting = kept.first(static_cast<std::size_t>(count));
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const Vec3d before = place;
+    for (Kept& one : lasting) {
+      const MovingShape target = targets.shape(one.met);
+      const ClosestPoint closest = nearest(one, target);
+      if (follows(one)) {
+        place = closest.point + closest.normal * radius;
+        if (since > 0 && target.velocity != Vec3d(0.0)) place += target.velocity * since;
+        one.normal = closest.normal;
+      } else if (closest.distance < radius && dot(closest.normal, one.normal) >= kSharpTurn) {
+        place += step_along(lasting, closest.normal, radius - closest.distance);
+      }
+    }
+    if (lasting.size() < 2 || length(place - before) <= kPlaceRounding * body_.size) break;
+  }
+  const auto first = std::find_if(lasting.begin(), lasting.end(), follows);
+  if (first == lasting.end()) return;
+  // The velocity leads into no surface that the body touches. Its square follows from the energy, seen at the velocity that these surfaces share.
+  std::array<motion::KeptContact, BodyState::kMostKept> contacts;
+  std::size_t contact_count = 0;
+  motion::SharedMotion shared(targets.velocity(first->met.target), kVelocityNoise * state_.fastest);
+  for (const Kept& one : lasting)
+    if (shared.add(one.normal, targets.velocity(one.met.target)))
+      contacts[contact_count++].normal = one.normal;
+  const Vec3d u = shared.velocity(), before = state_.end.velocity - u;
+  const Vec3d moved = place - state_.end.position - u * time;
+  const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
+  Vec3d along = motion::bear({contacts.data(), contact_count}, velocity - u).acceleration;
+  Vec3d straight(0.0);
+  for (Kept& one : lasting) {
+    if (!follows(one)) continue;
+    const MovingShape target = targets.shape(one.met);
+    const Vec3d point = nearest(one, target).point;
+    if (lasting.size() == 1) straight = straight_direction(target.shape, point, radius, one.normal);
+    one.is_bent = bend_at(target.shape, point, radius, one.normal).here != 0;
+    one.over = Vec3d(0.0);
+  }
+  const double kept_speed = dot(along, straight);
+  along -= straight * kept_speed;
+  const double across = square - kept_speed * kept_speed, size = length(along);
+  velocity = u + straight * kept_speed;
+  if (across > 0 && size > 0) velocity += along * (std::sqrt(across) / size);
 }
 
 /// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by steps along one and projections onto the
@@ -124,7 +153,9 @@ bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double 
   const double off = radius > 0 ? 2 * kHopTurn * kHopTurn * radius : 2 * kHopTurn * way;
   Surroundings around;
   if (!around.find(targets, filter_, place, radius, since, off / kPlaceRounding)) return false;
-  for (int round = 0; round < 4; ++round)
+  constexpr int kTurns = 24;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const Vec3d before = place;
     for (const NearSurface& one : around.all()) {
       const ClosestPoint closest =
           closest_point(place_seen(place, one.shape.velocity, since), one.shape.shape);
@@ -139,6 +170,8 @@ bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double 
       if (find_kept(body_.all_kept(), one.met) == nullptr)
         body_.keep({one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0});
     }
+    if (length(place - before) <= kPlaceRounding * body_.size) break;
+  }
   return true;
 }
 

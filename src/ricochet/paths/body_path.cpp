@@ -189,10 +189,10 @@ LegHit BodyPath::next(Targets& targets, double latest) const {
 /// How much longer than its end a leg that ends at an edge is searched for hits, in frames: rounding may put a wall at the edge beyond it.
 double BodyPath::past_edge(const Targets& targets, double until) const {
   if (body_.ending != LegEnding::Edge || until < body_.until) return 0;
-  const Met& met = body_.kept[static_cast<std::size_t>(body_.edge_of)].met;
-  const Vec3d over = state_.end.velocity + body_.acceleration * until - targets.velocity(met.target);
-  const double way = kPastEdge * body_.size, speed = dot(over, body_.edge),
-               pull = dot(body_.acceleration, body_.edge);
+  const MovingShape face = targets.shape(body_.kept[static_cast<std::size_t>(body_.edge_of)].met);
+  const Vec3d over = state_.end.velocity + body_.acceleration * until - face.velocity;
+  const double way = kPastEdge * std::max(body_.size, size_of_places(face.shape)),
+               speed = dot(over, body_.edge), pull = dot(body_.acceleration, body_.edge);
   const double time =
       std::min(speed > 0 ? way / speed : kInfinity, pull > 0 ? std::sqrt(2 * way / pull) : kInfinity);
   return time < kInfinity ? time : 0;
@@ -207,6 +207,30 @@ bool BodyPath::is_seam(const Vec3d& normal, double closing, double speed) const 
   for (const Kept& one : body_.all_kept())
     if (one.bears && goes_on(one.normal, one.is_bent ? 2 * kHopTurn : kSeamBend)) return true;
   return false;
+}
+
+/// Two faces in one plane meet under the middle of a ball: which of them it hits is decided by rounding. Returns the contact with the one that
+/// the ball moves onto. `velocity`: after the contact, as seen from the face.
+Kept BodyPath::face_beneath(const Targets& targets, const Surroundings& around, const Kept& touched,
+                            const Vec3d& place, const Vec3d& velocity) const {
+  const double radius = state_.bullet.radius;
+  if (radius == 0 || touched.is_bent) return touched;
+  const motion::KeptContact contacts[] = {{touched.normal}};
+  const Vec3d acceleration = motion::bear(contacts, targets.gravity()).acceleration;
+  const auto is_over_edge = [&](const MovingShape& target) {
+    const Vec3d seen = place_seen(place, target.velocity, body_.since);
+    return edge_ahead(target.shape, touched.normal, {seen, velocity, acceleration, radius, body_.size})
+               .time == 0;
+  };
+  const MovingShape hit = targets.shape(touched.met);
+  if (!is_over_edge(hit)) return touched;
+  for (const NearSurface& one : around.all()) {
+    if (one.shape.velocity != hit.velocity || is_over_edge(one.shape) ||
+        meet_at_edge(hit.shape, touched.normal, one.shape.shape) != FacesMeet::InPlane)
+      continue;
+    return {one.met, touched.normal};
+  }
+  return touched;
 }
 
 bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room) {
@@ -240,7 +264,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   if (is_impact) body_.series.meet(closing);
   const bool is_small = is_impact && body_.series.is_small(restitution * closing, restitution);
   body_.since = finite(since + shot.time);
-  const Kept touched = contact(target, met, n, place);
+  const Kept touched = face_beneath(targets, around, contact(target, met, n, place), place, in + n * closing);
   body_.since = since;
   const double bounced = is_impact && !is_small ? restitution : 0;
   Vec3d out = arriving + ((1 + bounced) * closing) * n;

@@ -33,6 +33,8 @@ class BodyPath {
   /// Whether the body is at rest relative to the surfaces that bear it.
   bool rests() const { return body_.rests; }
   bool slides() const;
+  /// Whether the leg is a short step along a bent surface, at the end of which the body is moved onto that surface.
+  bool hops() const { return body_.ending == LegEnding::Hop; }
   MotionKind kind() const;
   /// The targets that bear the body on the leg; none during a series of bounces.
   Supports supports() const;
@@ -101,6 +103,8 @@ class BodyPath {
   bool is_seam(const Vec3d& normal, double closing, double speed) const;
   Vec3d touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving);
   Kept contact(const MovingShape& target, const Met& met, const Vec3d& normal, const Vec3d& place) const;
+  Kept face_beneath(const Targets& targets, const Surroundings& around, const Kept& touched,
+                    const Vec3d& place, const Vec3d& velocity) const;
   Curvature curvature(const Targets& targets, const Kept& one) const;
   void let_go_of_points(const Targets& targets);
   /// Sets the velocity, the acceleration and the end of the leg that begins here, from the contacts that the body keeps.

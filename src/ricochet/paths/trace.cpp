@@ -1,8 +1,10 @@
 // For size and speed: runs for every bounce of a path.
 #include "ricochet/paths/trace.hpp"
 
+#include <algorithm>
 #include <optional>
 
+#include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/body_path.hpp"
 #include "ricochet/paths/path.hpp"
 #include "ricochet/paths/sensors.hpp"
@@ -82,6 +84,15 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     return each_segment(segment);
   };
   const auto tell_for_ever = [&] { return tell_until(path.segment(), kInfinity); };
+  // A hop along a bent surface is reported as the parabola that ends where the next leg begins.
+  const auto tell_to = [&](PathSegment begun, bool is_hop, double until, const Vec3d& place) {
+    const double time = until - begun.time, square = time * time;
+    const Vec3d off = place - place_on_leg(begun.from, begun.velocity, begun.acceleration, time);
+    const double rounding =
+        kPlaceRounding * std::max(largest_coordinate(place), largest_coordinate(begun.from));
+    if (is_hop && square > 0 && largest_coordinate(off) > rounding) begun.acceleration += off * (2 / square);
+    return tell_until(begun, until);
+  };
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     // A place from which a new path continues like this one, with only its place and velocity
     PathPlace place;
@@ -114,6 +125,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     const LegHit next = path.next(targets, remaining);
     const SceneShot& found = next.answer();
     const PathSegment begun = path.segment();
+    const bool is_hop = path.hops();
     if (found.status != Status::Ok) return ends(PathEnding::Bounces, found.status);
     const bool is_hit = found.target >= 0;
     if (each_crossing &&
@@ -127,12 +139,13 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       leg.kind = begun.kind;
       leg.acceleration = begun.acceleration;
       leg.supports = begun.supports;
-      if (!has_room || !tell_until(begun, path.time()) || (is_impact && !each_leg(leg)))
+      if (!has_room || !tell_to(begun, is_hop, path.time(), path.bullet().position) ||
+          (is_impact && !each_leg(leg)))
         return ends(PathEnding::FliesOff, Status::OutOfMemory);
       continue;
     }
     if (path.until() <= at_limit && path.until() < kInfinity) {
-      if (!path.end_leg(targets) || !tell_until(begun, path.time()))
+      if (!path.end_leg(targets) || !tell_to(begun, is_hop, path.time(), path.bullet().position))
         return ends(PathEnding::Bounces, Status::OutOfMemory);
       continue;
     }
@@ -146,7 +159,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       end.velocity = place.velocity;
       end.time = is_far ? finite(path.time() + remaining) : std::max(path.time(), limits.time);
       end.supports = begun.supports;
-      if (!tell_until(begun, end.time)) end.status = Status::OutOfMemory;
+      if (!tell_to(begun, is_hop, end.time, end.position)) end.status = Status::OutOfMemory;
       return end;
     }
     if (path.slides()) return ends(PathEnding::Slides);

@@ -85,6 +85,21 @@ TEST(Motion, APointStaysAboveTheCreaseOfTwoTriangles) {
   EXPECT_LE(below, 1e-12);
 }
 
+/// A point falls exactly onto the line in which two faces meet. Each bounce hits both, and the series ends at rest.
+TEST(Motion, APointThatFallsOntoTheLineOfAValleyComesToRest) {
+  for (const double restitution : {0.1, 0.25, 0.5, 0.75, 0.9})
+    for (const double height : {0.3, 1.0, 2.0, 3.7})
+      for (const double x : {0.0, 3.0}) {
+        const Vec3d low(x, 0, -8), high(x, 0, 8);
+        Scene scene = scene_of({Triangle{low, high, {x + 8, 8, 8}}, Triangle{low, {x - 8, 8, 8}, high}});
+        const PathEnd end = followed(scene, Bullet::moving({x, height, 0}, Vec3d(0.0), 0),
+                                     {.bounces = 1000, .restitution = restitution, .time = 60})
+                                .end;
+        EXPECT_EQ(end.ending, PathEnding::ComesToRest) << restitution << " from " << height << " at " << x;
+        EXPECT_EQ(end.velocity, Vec3d(0.0));
+      }
+}
+
 TEST(Motion, AVAtTheOriginIsOneElsewhere) {
   for (const double x : {0.0, 3.0}) {
     Scene scene = scene_of({Wall{{x - 1, 1, 0}, {x, 0, 0}}, Wall{{x, 0, 0}, {x + 1, 1, 0}}});

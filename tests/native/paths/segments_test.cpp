@@ -139,10 +139,8 @@ TEST(PathSegments, TheyAreTheWholePath) {
       if (!is_last) {
         EXPECT_EQ(until, path.segments[k + 1].time) << i;
       }
-      // A hop round an edge is off it by the radius times the square of the hop's angle.
-      const double rounding = 1e-9 + radius * 0.008 * 0.008;
       const Vec3d there = place_at(one, until);
-      EXPECT_LT(length(there - (is_last ? path.end.position : path.segments[k + 1].from)), rounding) << i;
+      EXPECT_LT(length(there - (is_last ? path.end.position : path.segments[k + 1].from)), 1e-11) << i;
     }
     const double energy = 10 * bullet.position.y + 0.5 * dot(velocity, velocity);
     EXPECT_LE(10 * path.end.position.y + 0.5 * dot(path.end.velocity, path.end.velocity), energy + 1e-9);
