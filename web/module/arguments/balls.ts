@@ -5,6 +5,7 @@ import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { fail } from '../errors/fail.js';
 import { checkRecord, isSized, putNotNegative, putPositive, putVector } from './check.js';
 import { type CollisionFilter, filterFields } from './groups.js';
+import { putRestitution } from './restitution.js';
 
 /** A ball for `sweep`: its velocity is the movement over the frame. */
 export interface MovingBall {

@@ -5,6 +5,7 @@
 
 import { type Ball, checkRadii, putBall } from '../arguments/balls.js';
 import { checkRecord, isSame, putVector } from '../arguments/check.js';
+import { putRestitution } from '../arguments/restitution.js';
 import type { WallTarget } from '../arguments/shapes.js';
 import {
   boxesAt,
