@@ -41,14 +41,22 @@ class BulletsObject : public SolverObject {
   void remove(double bullet) { bullets_->remove(id_of(bullet)); }
   void clear() { bullets_->clear(); }
   /// Changes one that lives. A velocity stands in the buffer, as a bullet's. NaN, and a mask below 0, leave what there is.
-  void set(double bullet, bool has_velocity, double restitution, double mask, double lifetime) {
+  void set(double bullet, bool has_velocity, double restitution, double mask, double time) {
     const auto given = [](double number) {
       return number == number ? std::optional(number) : std::optional<double>();
     };
-    BulletChange change{.restitution = given(restitution), .lifetime = given(lifetime)};
+    BulletChange change{.restitution = given(restitution), .time = given(time)};
     if (has_velocity) change.velocity = shared.bullet.heading;
     if (mask >= 0) change.mask = static_cast<std::uint32_t>(mask);
     bullets_->set(id_of(bullet), change);
+  }
+  /// Writes one that lives into the buffer.
+  void read(double bullet) {
+    const BulletState state = bullets_->bullet(id_of(bullet));
+    const double mask = state.mask ? static_cast<double>(*state.mask) : -1;
+    shared.bullet_state = {state.position,    state.velocity, state.radius,
+                           state.restitution, mask,           static_cast<double>(state.bounces),
+                           state.time};
   }
   /// Writes what bears one that lives into the buffer.
   void supports(double bullet) {
@@ -139,6 +147,7 @@ EMSCRIPTEN_BINDINGS(bullets) {
       .function("remove", &BulletsObject::remove)
       .function("clear", &BulletsObject::clear)
       .function("set", &BulletsObject::set)
+      .function("read", &BulletsObject::read)
       .function("supports", &BulletsObject::supports)
       .function("advance", &BulletsObject::advance)
       .function("events", &BulletsObject::events)

@@ -38,9 +38,7 @@ FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); 
 FIELDS_OF(AimArguments) {
   FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity), FIELD(to_falls);
 }
-FIELDS_OF(TraceArguments) {
-  FIELD(max_bounces), FIELD(max_length), FIELD(restitution), FIELD(max_time), FIELD(max_distance);
-}
+FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_distance), FIELD(restitution), FIELD(max_time); }
 FIELDS_OF(LeavingRow) {
   FIELD(target), FIELD(triangle), FIELD(time), FIELD(normal), FIELD(in_corner), FIELD(place),
       FIELD(place_low);
@@ -145,6 +143,10 @@ FIELDS_OF(LegRow) {
 FIELDS_OF(SegmentRow) {
   FIELD(kind), FIELD(from), FIELD(velocity), FIELD(acceleration), FIELD(time), FIELD(until), FIELD(supports);
 }
+FIELDS_OF(BulletStateAnswer) {
+  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(restitution), FIELD(mask), FIELD(bounces),
+      FIELD(time);
+}
 FIELDS_OF(SupportsRow) { FIELD(supports); }
 FIELDS_OF(ThroughRow) {
   FIELD(target), FIELD(triangle), FIELD(enter), FIELD(exit), FIELD(point), FIELD(normal);
@@ -184,7 +186,7 @@ FIELDS_OF(SharedBuffer) {
   FIELD(overlapping), FIELD(collision), FIELD(boxes);
   FIELD(wall_collision), FIELD(shadows), FIELD(aim_answer), FIELD(least_speed), FIELD(path_end),
       FIELD(path_ending), FIELD(path_time), FIELD(crossing_count), FIELD(segment_count), FIELD(path_supports),
-      FIELD(fault), FIELD(event);
+      FIELD(bullet_state), FIELD(fault), FIELD(event);
   FIELD(progress), FIELD(state), FIELD(offset), FIELD(table_event);
   FIELD(step_count), FIELD(steps);
 }

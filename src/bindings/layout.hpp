@@ -96,7 +96,7 @@ struct AimArguments {
 };
 
 struct TraceArguments {
-  double max_bounces, max_length, restitution, max_time, max_distance;
+  double max_bounces, max_distance, restitution, max_time;
 };
 
 /// The target that a bullet is leaving and, after a scene's `shoot`, the target that it has hit; in batches one row per
@@ -333,6 +333,13 @@ struct EndedBulletRow {
   double bullet, ending, time;
   Vec3d position, velocity;
 };
+/// A bullet that lives: a ricochet::BulletState.
+struct BulletStateAnswer {
+  Vec3d position, velocity;
+  double radius, restitution;
+  double mask;  ///< -1: none
+  double bounces, time;
+};
 /// An obstacle of a world has another velocity from a time on.
 struct VelocityChangeRow {
   double time, obstacle;
@@ -487,6 +494,7 @@ struct SharedBuffer {
   double crossing_count;  ///< of the path
   double segment_count;   ///< of the path
   SupportsRow path_supports;
+  BulletStateAnswer bullet_state;
   FaultAnswer fault;
   EventAnswer event;
   ProgressAnswer progress;

@@ -17,8 +17,8 @@ namespace {
 using namespace ricochet;
 
 TraceLimits limits() {
-  const auto& [max_bounces, max_length, restitution, max_time, max_distance] = shared.trace;
-  return {static_cast<int>(max_bounces), max_length, restitution, max_time, max_distance};
+  const auto& [max_bounces, max_distance, restitution, max_time] = shared.trace;
+  return {static_cast<int>(max_bounces), max_distance, restitution, max_time};
 }
 
 }  // namespace

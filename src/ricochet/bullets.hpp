@@ -31,8 +31,9 @@ struct BulletsOptions {
 
 /// The properties of one bullet besides its position and motion.
 struct BulletTraits {
-  TargetFilter filter = {};                                   ///< the targets that it meets
-  double lifetime = std::numeric_limits<double>::infinity();  ///< frames, inclusive, >= 0
+  TargetFilter filter = {};  ///< the targets that it meets
+  /// Frames, >= 0, inclusive, as `TraceLimits::time`.
+  double time = std::numeric_limits<double>::infinity();
   /// The longest path, in units, >= 0, as `TraceLimits::distance`.
   double distance = std::numeric_limits<double>::infinity();
 };
@@ -42,7 +43,17 @@ struct BulletChange {
   std::optional<Vec3d> velocity = {};      ///< units a frame
   std::optional<double> restitution = {};  ///< in place of that of all bullets, 0 to 1
   std::optional<std::uint32_t> mask = {};  ///< from now on the bullet hits targets in these groups
-  std::optional<double> lifetime = {};     ///< frames from now on, inclusive, >= 0
+  std::optional<double> time = {};         ///< frames from now on, inclusive, >= 0
+};
+
+/// The answer of `Bullets::bullet`.
+struct BulletState {
+  Vec3d position, velocity;
+  double radius;
+  double restitution;                 ///< its own, or that of all bullets
+  std::optional<std::uint32_t> mask;  ///< it hits targets in these groups
+  std::int32_t bounces;               ///< the number of its hits
+  double time;                        ///< the frames after which it ends; infinite for never
 };
 
 /// The answer of `Bullets::fire`.
@@ -83,7 +94,7 @@ struct BulletEvent {
 /// Why a bullet has ended.
 enum class BulletEnding : std::uint8_t {
   MaxBounces,  ///< it has had its last allowed hit
-  OutOfTime,   ///< its lifetime is over
+  OutOfTime,   ///< its time is over
   /// A bounce has left it without velocity. Under gravity, it has come to rest after its last hit; a bullet that comes to
   /// rest before that stays alive.
   ComesToRest,
@@ -162,7 +173,7 @@ class Bullets {
   Bullets& operator=(Bullets&& other) noexcept;
   ~Bullets();
 
-  /// Starts the path of a bullet now. A bullet that hits nothing lives on until its lifetime is over or it is removed.
+  /// Starts the path of a bullet now. A bullet that hits nothing lives on until its time is over or it is removed.
   Fired fire(const Bullet& bullet, const BulletTraits& traits = {});
   /// True if that bullet lives.
   bool has(BulletId bullet) const;
@@ -204,6 +215,8 @@ class Bullets {
   Supports supports(BulletId bullet) const;
   /// The velocity of one that lives.
   Vec3d velocity(BulletId bullet) const { return velocities()[place(bullet)]; }
+  /// Everything that can be known about a bullet that lives.
+  BulletState bullet(BulletId bullet) const;
 
   /// The events of the last `advance`, in the order of times; at equal times, bullet by bullet, in the order of each
   /// path.

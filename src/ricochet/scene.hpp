@@ -154,14 +154,12 @@ struct PathSegment {
 /// The limits of a path, and the restitution of its bounces.
 struct TraceLimits {
   int bounces;  ///< at most
-  /// The longest path; the hit that exceeds it is kept.
-  double length = std::numeric_limits<double>::infinity();
-  double restitution = 1;  ///< factor for the velocity along the normal at a bounce, 0 to 1
-  /// Frames, inclusive: a path that is still going ends at that time.
-  double time = std::numeric_limits<double>::infinity();
   /// The longest path, at which it ends even between hits. A hit at exactly that distance, to rounding, may or may not
   /// be reported.
   double distance = std::numeric_limits<double>::infinity();
+  double restitution = 1;  ///< factor for the velocity along the normal at a bounce, 0 to 1
+  /// Frames, inclusive: a path that is still going ends at that time.
+  double time = std::numeric_limits<double>::infinity();
 };
 
 /// The reason why a path ends. Under gravity, a bounce that rises at most 2^-20 of the highest since the bullet last
@@ -169,7 +167,6 @@ struct TraceLimits {
 enum class PathEnding : std::uint8_t {
   FliesOff,     ///< it will not hit anything more
   Bounces,      ///< it has had its last allowed bounce
-  Length,       ///< it is as long as allowed
   OutOfTime,    ///< it was still going at the end of its time
   ComesToRest,  ///< gravity holds it on a surface, and it is at rest there
   Slides,       ///< it slides on for ever, along a surface without an end or from one to another

@@ -117,7 +117,7 @@ class LivesOfBullets {
     if (seeded.below(3) == 0 && !targets_.empty()) ignored.push_back(targets_.front());
     BulletTraits traits{{{}, ignored}};
     if (seeded.below(3) == 0) traits.filter.mask = 2;
-    if (seeded.below(3) == 0) traits.lifetime = seeded.below(64) / 4.0;
+    if (seeded.below(3) == 0) traits.time = seeded.below(64) / 4.0;
     const Fired one = whole_->bullets.fire(bullet, traits), other = split_->bullets.fire(bullet, traits);
     require(one.status == Status::Ok && other.status == Status::Ok, "memory to fire");
     require(one.bullet == other.bullet, "the same identity");
@@ -141,7 +141,7 @@ class LivesOfBullets {
     if (seeded.below(2)) change.velocity = seeded.below(8) == 0 ? wild.vector() : seeded.place();
     if (seeded.below(2)) change.restitution = seeded.below(9) / 8.0;
     if (seeded.below(3) == 0) change.mask = seeded.below(4);
-    if (seeded.below(3) == 0) change.lifetime = seeded.below(64) / 4.0;
+    if (seeded.below(3) == 0) change.time = seeded.below(64) / 4.0;
     const auto ids = whole_->bullets.ids();
     if (ids.empty()) return;
     const BulletId id = ids[in_.byte() % ids.size()];

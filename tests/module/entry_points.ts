@@ -360,7 +360,7 @@ export const entryPoints: Record<string, EntryPoint> = {
       rows(),
       {
         maxBounces: 5,
-        maxLength: 100,
+        maxDistance: 100,
         restitution: 0.5,
         crossings: new Float64Array(14),
         ignores: new Int32Array([-1]),

@@ -231,7 +231,7 @@ describe('bad input', () => {
     const error = errorOf({ ...bullet, speed: '3' }, sphere);
     expect(error.value).toBe('3');
     expect(error.message).toBe(
-      'bullet.speed is "3": a finite number above 0 is needed. Convert text with Number().',
+      'bullet.speed is the text "3", not a number: a finite number above 0 is needed. Convert text with Number().',
     );
   });
 
@@ -246,7 +246,7 @@ describe('bad input', () => {
       throw new Error('nothing is refused');
     };
     expect(refused({ ...ball, mass: 'Infinity' }, ball).message).toBe(
-      'a.mass is "Infinity": a number above 0 is needed, or Infinity. Convert text with Number().',
+      'a.mass is the text "Infinity", not a number: a number above 0 is needed, or Infinity. Convert text with Number().',
     );
     const box = refused(ball, { shape: 'box', min: [0, 0], max: [1, 1] });
     expect([box.code, box.path]).toEqual(['unknown-shape', 'b.shape']);

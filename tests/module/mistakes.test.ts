@@ -31,6 +31,13 @@ const shoot = (given: Anything) => () => ricochet.shoot(given, sphere);
 const shootAt = (given: Anything) => () => ricochet.shoot(bullet, given);
 const simulate = (world: Anything) => () => ricochet.createSimulation(world);
 
+/** A bullet that is removed as soon as it was fired. */
+function endedBullet(): number {
+  const id = bullets.fire(bullet);
+  bullets.remove(id);
+  return id;
+}
+
 type Mistake = [what: string, call: () => unknown, path: string, remedy: string];
 
 const inBullets: Mistake[] = [
@@ -251,6 +258,43 @@ const inOptions: Mistake[] = [
     'Use restitution in its place',
   ],
   [
+    'the speed of a bullet that lives',
+    () => bullets.set(bullets.fire(bullet), { speed: 3 }),
+    'change.speed',
+    'Use velocity, a vector of that length, in its place',
+  ],
+  [
+    'the speed of a ball',
+    () => simulation.setBall(0, { speed: 3 }),
+    'ball.speed',
+    'Use velocity, a vector of that length, in its place',
+  ],
+  [
+    'the lifetime of a bullet to fire',
+    () => bullets.fire({ ...bullet, lifetime: 3 }),
+    'bullet.lifetime',
+    'Use maxTime in its place',
+  ],
+  [
+    'the lifetime of a bullet that lives',
+    () => bullets.set(bullets.ids[0], { lifetime: 3 }),
+    'change.lifetime',
+    'Use maxTime in its place',
+  ],
+  [
+    'the place of a bullet that lives',
+    () => bullets.set(bullets.ids[0], { position: [0, 0] }),
+    'change.position',
+    'remove the bullet, and fire another',
+  ],
+  [
+    'the longest distance of a bullet that lives',
+    () => bullets.set(bullets.ids[0], { maxDistance: 3 }),
+    'change.maxDistance',
+    'remove the bullet, and fire another',
+  ],
+  ['the length of a path', () => scene.trace(bullet, { maxLength: 3 }), 'options.maxLength', 'maxDistance'],
+  [
     'gravity in core',
     () => core.shoot(bullet, sphere, { gravity: [0, -1, 0] }),
     'options.gravity',
@@ -329,6 +373,14 @@ const methods: Mistake[] = [
   ['ricochet.raycast', () => ricochet.raycast(ray), 'ricochet.raycast', 'Use ricochet.shoot(bullet, target)'],
   ['ricochet.trace', () => ricochet.trace(bullet), 'ricochet.trace', 'createScene(targets).trace(bullet)'],
   ['ricochet.dispose', () => ricochet.dispose(), 'ricochet.dispose', 'There is nothing to dispose of'],
+  ...['remove', 'set', 'on', 'bullet', 'position', 'velocity'].map(
+    (method): Mistake => [
+      `bullets.${method} of one that has ended`,
+      () => bullets[method](endedBullet(), {}),
+      'bullet',
+      'bullets.has(id) says whether one lives',
+    ],
+  ),
   ['workers.shoot', () => workers.shoot(bullet), 'workers.shoot', 'Use workers.shootMany(bullets)'],
 ];
 
@@ -408,6 +460,6 @@ describe('what has all of its own in WebAssembly', () => {
 it('the methods that are named instead are there', () => {
   const all: Anything = { ricochet, scene, bullets, simulation, table, workers };
   for (const [, call] of methods)
-    for (const [, object = '', method = ''] of caught(call).message.matchAll(/Use (\w+)\.(\w+)\(/g))
+    for (const [, object = '', method = ''] of caught(call).message.matchAll(/(?:Use |\b)(\w+)\.(\w+)\(/g))
       expect(typeof all[object][method]).toBe('function');
 });

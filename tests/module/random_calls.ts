@@ -68,7 +68,7 @@ function workerEntryPoints(workers: SceneWorkers): Record<string, EntryPoint> {
       ask: (_, [bullets, options]) => workers.shootMany(bullets, options),
     },
     'workers.traceMany': {
-      right: () => [rows(), { out: new Float64Array(10), maxBounces: 5, maxLength: 100, restitution: 0.5 }],
+      right: () => [rows(), { out: new Float64Array(10), maxBounces: 5, maxDistance: 100, restitution: 0.5 }],
       ask: (_, [bullets, options]) => workers.traceMany(bullets, options),
     },
   };

@@ -126,7 +126,7 @@ describe('bullets that live', () => {
     bullets.advance(1);
     expect(bullets.on(id)).toEqual([]);
     expect(bullets.position(id).y).toBeCloseTo(0.25 - 5, 12);
-    bullets.set(id, { lifetime: 1 });
+    bullets.set(id, { maxTime: 1 });
     expect(events(bullets, 2)).toEqual(['out-of-time']);
     bullets.dispose();
   });
@@ -169,8 +169,8 @@ describe('bullets that live', () => {
     expect(refused({ restitution: 1.5 })).toMatchObject({ code: 'out-of-range', path: 'change.restitution' });
     expect(refused({ restitution: Number.NaN })).toMatchObject({ path: 'change.restitution' });
     expect(refused({ mask: 0.5 })).toMatchObject({ path: 'change.mask' });
-    expect(refused({ lifetime: -1 })).toMatchObject({ path: 'change.lifetime' });
-    expect(refused({ velocity: [0, 9, 0], lifetime: Number.NaN })).toMatchObject({ path: 'change.lifetime' });
+    expect(refused({ maxTime: -1 })).toMatchObject({ path: 'change.maxTime' });
+    expect(refused({ velocity: [0, 9, 0], maxTime: Number.NaN })).toMatchObject({ path: 'change.maxTime' });
     expect(refused({ speed: 3 })).toMatchObject({ path: 'change.speed' });
     expect(refused(undefined).path).toBe('change');
     expect(bullets.velocity(id)).toEqual({ x: 1, y: 2, z: 3 });

@@ -182,9 +182,9 @@ describe('paths', () => {
       maxBounces: 7,
     });
     expect([all[0], all[10]]).toEqual([7, 7]);
-    expect(scene.trace({ from: [0, 3], to: [1, 3], speed: 1 }, { maxLength: 30 })).toMatchObject({
-      ended: 'max-length',
-      length: 35,
+    expect(scene.trace({ from: [0, 3], to: [1, 3], speed: 1 }, { maxDistance: 30 })).toMatchObject({
+      ended: 'max-distance',
+      length: 29,
     });
   });
 
@@ -201,7 +201,6 @@ describe('paths', () => {
       [{ maxTime: 902 }, 'max-bounces', 100, 894, 9],
       [{ maxTime: 902, maxBounces: 200 }, 'out-of-time', 100, 894, 1],
       [{ maxTime: 20, maxBounces: 2 }, 'max-bounces', 2, 12, 9],
-      [{ maxTime: 20, maxLength: 5 }, 'max-length', 2, 12, 9],
     ] as const) {
       const path = scene.trace(bullet, options);
       expect(path).toMatchObject({ ended, length, position: { x: 0, y, z: 0 } });

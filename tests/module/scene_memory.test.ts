@@ -354,7 +354,7 @@ describe('options', () => {
       [() => scene.shoot(bullet, { maxtime: 1 } as never), 'options.maxtime', 'maxTime'],
       [() => scene.trace(bullet, { maxBounce: 3 } as never), 'options.maxBounce', 'maxBounces'],
       [() => scene.traceMany(rows(1), { restitutoin: 1 } as never), 'options.restitutoin', 'restitution'],
-      [() => scene.traceMany(rows(1), { onProgress: () => 1 } as never), 'options.onProgress', 'maxLength'],
+      [() => scene.traceMany(rows(1), { onProgress: () => 1 } as never), 'options.onProgress', 'maxDistance'],
     ];
     for (const [action, path, known] of cases) {
       const error = caught(action);
@@ -364,8 +364,8 @@ describe('options', () => {
     const all = await rejected(scene.shootAll(rows(1), { onprogress: () => 1 } as never));
     expect(all).toMatchObject({ code: 'unknown-field', path: 'options.onprogress' });
     expect(all.message).toContain('onProgress');
-    const traced = await rejected(scene.traceAll(rows(1), { maxLenght: 1 } as never));
-    expect(traced).toMatchObject({ code: 'unknown-field', path: 'options.maxLenght' });
-    expect(traced.message).toContain('maxLength');
+    const traced = await rejected(scene.traceAll(rows(1), { maxDistanec: 1 } as never));
+    expect(traced).toMatchObject({ code: 'unknown-field', path: 'options.maxDistanec' });
+    expect(traced.message).toContain('maxDistance');
   });
 });

@@ -346,7 +346,7 @@ describe('target', () => {
     using scene = ricochet.createScene(shapes);
     for (const index of [-1, 0.5, shapes.length, '0', null, undefined])
       expect(caught(() => scene.target(index as number))).toMatchObject({
-        code: 'out-of-range',
+        code: typeof index === 'string' ? 'not-a-number' : 'out-of-range',
         path: 'index',
       });
   });

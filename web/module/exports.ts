@@ -39,7 +39,13 @@ export type {
   BulletHit,
   EndedBullet,
 } from './scene/bullet_events.js';
-export type { BulletCallbacks, BulletChange, BulletsOptions, FiredBullet } from './scene/bullet_options.js';
+export type {
+  BulletCallbacks,
+  BulletChange,
+  BulletState,
+  BulletsOptions,
+  FiredBullet,
+} from './scene/bullet_options.js';
 export type { Bullets, BulletsSnapshot } from './scene/bullets.js';
 export type { CrossingOptions } from './scene/crossing_rows.js';
 export type { SceneContact } from './scene/leaving.js';

@@ -38,6 +38,7 @@ Fired Bullets::fire(const Bullet& bullet, const BulletTraits& traits) {
 bool Bullets::has(BulletId bullet) const { return living_->has(bullet); }
 void Bullets::remove(BulletId bullet) { living_->remove(bullet); }
 void Bullets::set(BulletId bullet, const BulletChange& change) { living_->set(bullet, change); }
+BulletState Bullets::bullet(BulletId bullet) const { return living_->bullet(bullet); }
 Supports Bullets::supports(BulletId bullet) const { return living_->supports(bullet); }
 void Bullets::clear() { living_->clear(); }
 Status Bullets::advance(double frames) { return living_->advance(frames); }

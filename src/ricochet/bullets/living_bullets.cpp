@@ -74,7 +74,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   free_.pop_back();
   BulletState& state = one.state;
   state.generation = next_generations_[slot]++;
-  state.lifetime = traits.lifetime;
+  state.lifetime = traits.time;
   state.distance = traits.distance;
   state.has_mask = traits.filter.mask.has_value();
   state.mask = traits.filter.mask.value_or(0);
@@ -169,11 +169,25 @@ void LivingBullets::set(BulletId bullet, const BulletChange& change) {
     state.mask = *change.mask;
     state.has_mask = state.has_new_mask = true;
   }
-  if (change.lifetime) {
-    state.lifetime = time() - legs_[slot].fired + *change.lifetime;
+  if (change.time) {
+    state.lifetime = time() - legs_[slot].fired + *change.time;
     state.has_new_lifetime = true;
   }
   has_set_ = has_set_ || state.is_set();
+}
+
+ricochet::BulletState LivingBullets::bullet(BulletId bullet) const {
+  const Slot slot = slot_of(bullet);
+  const LivingBullet& one = bullets_[slot];
+  const BulletState& state = one.state;
+  const auto place = static_cast<std::size_t>(state.place);
+  return {.position = positions_[place],
+          .velocity = velocities_[place],
+          .radius = one.path.bullet().radius,
+          .restitution = state.restitution,
+          .mask = state.has_mask ? std::optional(state.mask) : std::nullopt,
+          .bounces = one.path.end().bounces,
+          .time = std::max(state.lifetime - (time() - legs_[slot].fired), 0.0)};
 }
 
 Supports LivingBullets::supports(BulletId bullet) const {

@@ -93,6 +93,7 @@ class LivingBullets {
   void remove(BulletId bullet) { end(slot_of(bullet)); }
   void set(BulletId bullet, const BulletChange& change);
   Supports supports(BulletId bullet) const;
+  ricochet::BulletState bullet(BulletId bullet) const;
   void clear();
   [[nodiscard]] Status advance(double frames) { return advance_to(clock_ + DoubleWord(frames)); }
   [[nodiscard]] Status advance_to(const DoubleWord& time);

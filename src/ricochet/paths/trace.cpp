@@ -32,7 +32,6 @@ PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, co
   };
   for (;;) {
     const PathEnd& end = path.end();
-    if (end.length >= limits.length) return ends(PathEnding::Length);
     if (end.bounces >= limits.bounces) return ends(PathEnding::Bounces);
     const double in_time = std::max(limits.time - path.time(), 0.0);
     const double in_distance =
@@ -107,7 +106,6 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   };
   if (!path.begin_in_front(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
   while (!path.is_endless()) {
-    if (path.end().length >= limits.length) return ends(PathEnding::Length);
     if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
       if (!path.begin_last_series(targets, limits.restitution)) return ends(PathEnding::Bounces);

@@ -310,7 +310,7 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
     start(rays, row, i + 1 < count ? row + kBulletRow : row, i);
   }
   for (int bounces = 0; active > 0; ++bounces) {
-    const double longest = bounces < limits.bounces ? limits.length : 0;
+    const bool goes_on = bounces < limits.bounces;
     for (std::size_t i = 0; i < active; i += 4) {
       const I4 first = first_of_four(rays, i);
       std::memcpy(rays.first + i, &first, sizeof first);
@@ -320,7 +320,7 @@ std::size_t Mirrors::trace(const double* bullets, std::size_t count, const Trace
     std::size_t ends = 0, ending[kRows];
     hits.count = 0;
     for (std::size_t i = 0; i < active; ++i) {
-      std::int32_t next = rays[Rays::Length][i] < longest ? rays.first[i] : kNone;
+      std::int32_t next = goes_on ? rays.first[i] : kNone;
       if (next == kUnsure) [[unlikely]] {
         rays.first[i] = next = first(rays, i);
         if (next == kUnsure) refused[refusals++] = static_cast<std::size_t>(rays.row[i]);

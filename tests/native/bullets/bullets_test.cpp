@@ -156,8 +156,7 @@ void fly_in_frames(int cases, bool falls) {
     std::set<BulletId> rested;
     for (const Bullet& bullet : fired) {
       const BulletId id = bullets.fire(bullet, {{}, lifetime, distance}).bullet;
-      expected[id] =
-          traced(scene, bullet, {kBounces, kForeverLived, restitution, lifetime, distance}, {}, id);
+      expected[id] = traced(scene, bullet, {kBounces, distance, restitution, lifetime}, {}, id);
       told[id];
     }
     const std::vector<BulletEvent>& some = expected.begin()->second.events;
@@ -210,8 +209,8 @@ void fly_in_frames(int cases, bool falls) {
       if (k % 8) continue;
       for (std::size_t at = 0; at < bullets.ids().size(); ++at) {
         const Bullet& bullet = fired[static_cast<std::size_t>(bullets.ids()[at] % 4)];
-        const PathEnd end = scene.trace(
-            bullet, {1000, kForeverLived, restitution, std::min(bullets.time(), lifetime), distance}, {});
+        const PathEnd end =
+            scene.trace(bullet, {1000, distance, restitution, std::min(bullets.time(), lifetime)}, {});
         // Skips bullets with an event at this time, to rounding: `trace` and the bullet may differ about whether it has
         // happened. Both times are sums of up to 16 terms, rounded to 2^-53.
         const auto is_now = [&](const BulletEvent& event) {
@@ -600,7 +599,7 @@ TEST(Bullets, SlideOverAnEdgeAlongOnePathInFramesOfAnyLengths) {
                                          {random.number(0.25, 1), 0, random.number(-0.125, 0.125)}, radius);
     Bullets bullets = made(scene, 1, {restitution, 1000});
     const BulletId id = bullets.fire(bullet, {{}, lifetime, distance}).bullet;
-    const Told wanted = traced(scene, bullet, {1000, kForeverLived, restitution, lifetime, distance}, {}, id);
+    const Told wanted = traced(scene, bullet, {1000, distance, restitution, lifetime}, {}, id);
     std::vector<BulletEvent> told;
     bool is_over = false;
     const double frame = random.number(0.05, 1.5);

@@ -46,7 +46,7 @@ TEST(RestingBullets, OneThatComesToRestReportsItOnceAndLivesUntilItsLifetimeEnds
       Scene scene = scene_of({kFloor});
       Bullets bullets = bullets_in(scene, {.restitution = restitution});
       const BulletId id =
-          bullets.fire(Bullet::moving({1, 0.8 + radius, 0}, Vec3d(0.0), radius), {.lifetime = 9}).bullet;
+          bullets.fire(Bullet::moving({1, 0.8 + radius, 0}, Vec3d(0.0), radius), {.time = 9}).bullet;
       EXPECT_EQ(bullets.supports(id).count, 0U);
       const std::vector<BulletEvent> rests = events_until(bullets, 8.9375, BulletEventKind::Rests);
       ASSERT_EQ(rests.size(), 1U);
@@ -230,13 +230,13 @@ TEST(RestingBullets, ALifetimeCountsFromWhenItIsSet) {
   for (const Vec3d& gravity : {kDown, Vec3d(0.0)}) {
     Scene scene = scene_of({{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}}, gravity);
     Bullets bullets = bullets_in(scene, {.restitution = 1});
-    const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, {1, -1, 0}), {.lifetime = 0.75}).bullet;
+    const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, {1, -1, 0}), {.time = 0.75}).bullet;
     ASSERT_EQ(bullets.advance_to(0.5), Status::Ok);
-    bullets.set(id, {.lifetime = 2});
+    bullets.set(id, {.time = 2});
     ASSERT_EQ(bullets.advance_to(2.25), Status::Ok);
     ASSERT_TRUE(bullets.has(id));
     EXPECT_NEAR(bullets.position(id).x, 2.25, 1e-12);
-    EXPECT_GE(bullets.position(id).y, 0);  // without gravity, the hit at 1 is after the first lifetime
+    EXPECT_GE(bullets.position(id).y, 0);  // without gravity, the hit at 1 is after its first time
     ASSERT_EQ(bullets.advance_to(3), Status::Ok);
     ASSERT_EQ(bullets.expired().size(), 1U);
     EXPECT_EQ(bullets.expired()[0].time, 2.5);
@@ -304,7 +304,7 @@ TEST(RestingBullets, AWallPushesOneUpASlopeWithoutContactsInARow) {
       EXPECT_NEAR(path.end.velocity.y, slope * x, 1e-14);
       EXPECT_EQ(path.end.velocity.z, 2);
       Bullets bullets = bullets_in(scene, {.restitution = 0});
-      const BulletId id = bullets.fire(bullet, {.lifetime = 40}).bullet;
+      const BulletId id = bullets.fire(bullet, {.time = 40}).bullet;
       ASSERT_EQ(bullets.advance(20), Status::Ok);
       ASSERT_TRUE(bullets.has(id));
       EXPECT_TRUE(bullets.velocity(id) == path.end.velocity);

@@ -59,7 +59,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
   exact_path::Path again(bullet);
   for (int k = 1; k <= limits.bounces; ++k) {
     double end[kPathRow];
-    ASSERT_EQ(trace_many(scene, row, 1, {k, limits.length, limits.restitution}, end), Status::Ok);
+    ASSERT_EQ(trace_many(scene, row, 1, {k, limits.distance, limits.restitution}, end), Status::Ok);
     if (end[0] < k) break;
     if (!again.bounce(scene.target(static_cast<std::int32_t>(end[8])), limits.restitution)) {
       EXPECT_EQ(end[9], scene::kNoBound);

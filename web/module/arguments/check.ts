@@ -134,7 +134,7 @@ export function checkNumber(
   if (Number.isFinite(value)) return;
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value === 'number') fail('not-finite', path, value, allowed);
-  fail('not-a-number', path, value, allowed, typeof value === 'string' ? 'Convert text with Number()' : '');
+  fail('not-a-number', path, value, allowed);
 }
 
 /**

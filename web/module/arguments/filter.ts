@@ -1,5 +1,5 @@
 /** The targets that a question is about. */
-import { fail } from '../errors/fail.js';
+import { fail, failWhole } from '../errors/fail.js';
 import { checkFunction, type Fields, lengthOf } from './check.js';
 import { readGroups } from './groups.js';
 import type { CheckedTraits } from './traits.js';
@@ -69,7 +69,7 @@ function readIgnored(ignore: unknown, size: number, path: string): Int32Array {
   for (let i = 0; i < count; i++) {
     const index: unknown = ignore[i];
     if (!(Number.isInteger(index) && (index as number) >= 0 && (index as number) < size))
-      fail('out-of-range', `${path}[${i}]`, index, 'the index of one of the targets is needed');
+      failWhole(`${path}[${i}]`, index, 'the index of one of the targets is needed');
     ignored[i] = index as number;
   }
   return ignored.sort();

@@ -1,6 +1,8 @@
 /** Restitutions. */
 import { fail } from '../errors/fail.js';
-import { putNotNegative } from './check.js';
+import { checkNumber, checkSized } from './check.js';
+
+const allowed = 'a number from 0 to 1 is needed';
 
 /** Checks a restitution, 0 to 1, and writes it; 1 by default. */
 export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {
@@ -8,8 +10,10 @@ export function putRestitution(value: unknown, path: string, numbers: Float64Arr
     numbers[place] = 1;
     return;
   }
-  putNotNegative(value, path, numbers, place);
-  if (!((numbers[place] as number) <= 1)) fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
+  checkNumber(value, path, allowed);
+  if (!(value >= 0 && value <= 1)) fail('out-of-range', path, value, allowed);
+  checkSized(value, path);
+  numbers[place] = value;
 }
 
 const checked = new Float64Array(1);

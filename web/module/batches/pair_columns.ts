@@ -7,7 +7,7 @@ import { guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { mostTargets } from '../arguments/targets.js';
 import { mostSize, pairColumns, pairHitColumns } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { fail, failDisposed, refuse } from '../errors/fail.js';
+import { fail, failDisposed, failWhole, refuse } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from '../queries/shoot.js';
 import { Blocks } from './blocks.js';
 
@@ -89,7 +89,7 @@ export class Pairs extends Handle {
   constructor(raw: RawModule, count: unknown) {
     super();
     if (!(Number.isInteger(count) && (count as number) > 0 && (count as number) <= mostTargets))
-      fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+      failWhole('count', count, `a whole number from 1 to ${mostTargets} is needed`);
     this.count = count as number;
     this.#raw = raw;
     this.#length = 8 * (Math.ceil(this.count / 8) | 1);

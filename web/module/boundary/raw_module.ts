@@ -132,7 +132,9 @@ export interface RawBullets extends RawObject {
   remove(bullet: number): void;
   clear(): void;
   /** A velocity stands in the shared buffer as the bullet's heading; NaN, and a mask below 0, leave what there is. */
-  set(bullet: number, hasVelocity: boolean, restitution: number, mask: number, lifetime: number): void;
+  set(bullet: number, hasVelocity: boolean, restitution: number, mask: number, time: number): void;
+  /** Writes its state into the shared buffer. */
+  read(bullet: number): void;
   /** Writes what bears it into the shared buffer. */
   supports(bullet: number): void;
   advance(frames: number, isTime: boolean): number;

@@ -149,7 +149,6 @@ export const questions: Readonly<Record<string, Question>> = {
       'bullet-radius': 'bullet.radius',
       'max-bounces': 'options.maxBounces',
       'max-distance': 'options.maxDistance',
-      'max-length': 'options.maxLength',
       restitution: 'options.restitution',
       gravity: 'options.gravity',
     },
@@ -173,7 +172,6 @@ export const questions: Readonly<Record<string, Question>> = {
       const words = {
         'flies-off': 'then flies off',
         'max-bounces': 'and more',
-        'max-length': 'within the length',
         'max-distance': 'within the distance',
         'out-of-time': 'within the time',
         'comes-to-rest': 'then comes to rest',

@@ -48,8 +48,22 @@ function showList({ length }: readonly unknown[]): string {
 
 /** Throws the error for `path`: `allowed` names the allowed values, `remedy` says how to mend it. */
 export function fail(code: ErrorCode, path: string, value: unknown, allowed: string, remedy = ''): never {
+  if (code === 'not-a-number' && typeof value === 'string') failText(path, value, allowed, remedy);
   const given = code === 'missing' ? `${path} is missing` : `${path} is ${show(value)}`;
   throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
+}
+
+/** Text is often a number of a form field: then the value is right, and only its type is wrong. */
+function failText(path: string, value: string, allowed: string, remedy: string): never {
+  const isNumber = value.trim() !== '' && !Number.isNaN(Number(value));
+  const mend = isNumber ? 'Convert text with Number()' : remedy;
+  const message = `${path} is the text ${show(value)}, not a number: ${allowed}.${mend && ` ${mend}.`}`;
+  throw new RicochetError('not-a-number', path, value, message);
+}
+
+/** Refuses a value where a whole number, such as an index, is needed. */
+export function failWhole(path: string, value: unknown, allowed: string, remedy = ''): never {
+  fail(typeof value === 'string' ? 'not-a-number' : 'out-of-range', path, value, allowed, remedy);
 }
 
 /** Throws the error of a call for which no argument is to blame: `message` is its whole text. */

@@ -6,7 +6,7 @@
 type Names = Readonly<Record<string, string>>;
 
 const fieldNames: Names = {
-  velocity: 'direction dir vel linvel linearvelocity heading movement displacement delta v',
+  velocity: 'direction dir vel linvel linearvelocity heading movement displacement delta v speed',
   position: 'origin pos translation location center centre point start p',
   speed: 'magnitude muzzlespeed power force',
   radius: 'r rad size diameter ballradius',
@@ -27,8 +27,7 @@ const fieldNames: Names = {
   ignore: 'exclude excluded except skip filterexcluderigidbody filterexcludecollider',
   filter: 'predicate filterpredicate filtercallback',
   sensor: 'issensor trigger istrigger',
-  maxTime: 'maxtoi toi tmax maxt lifetime duration timeout time',
-  lifetime: 'life lifespan ttl maxage',
+  maxTime: 'maxtoi toi tmax maxt lifetime life lifespan ttl maxage duration timeout time',
   maxDistance: 'far maxdist maxlength length range distance maxtoi',
   maxBounces: 'bounces maxreflections reflections depth',
   restitution: 'bounce bounciness elasticity coefficientofrestitution e',
@@ -61,6 +60,7 @@ const shapeNames: Names = {
 function differenceOf(ours: string, theirs: string): string {
   if (ours === 'halfSize' && !theirs.startsWith('half')) return ', half of each edge,';
   if (ours === 'radius' && /diameter|size/.test(theirs)) return ', half of it,';
+  if (ours === 'velocity' && theirs === 'speed') return ', a vector of that length,';
   return ours === 'velocity' && theirs.startsWith('dir') ? ', units a frame,' : '';
 }
 

@@ -1,7 +1,7 @@
 /** Surfaces to be made into a mesh: which numbers of an array are positions, and which vertices triangles have. */
 import { plainArray } from '../arguments/check.js';
 import { nowReading } from '../arguments/reentrancy_guard.js';
-import { fail } from '../errors/fail.js';
+import { fail, failWhole } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { refuseAttribute, refuseIndexAttribute } from './attributes.js';
 import { type Stretch, stretchCorners } from './taken_apart.js';
@@ -101,7 +101,7 @@ export interface Unread {
 function readWhole(value: unknown, path: string, least: number, usual: number): number {
   if (value === undefined) return usual;
   if (!(Number.isInteger(value) && (value as number) >= least))
-    fail('out-of-range', path, value, `a whole number of ${least} or more is needed`);
+    failWhole(path, value, `a whole number of ${least} or more is needed`);
   return value as number;
 }
 

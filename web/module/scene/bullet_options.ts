@@ -1,12 +1,19 @@
 /** Options of living bullets, and the bullets to fire. */
 import type { Bullet } from '../arguments/bullet.js';
-import { checkFunction, checkRecord, limitOf, putVector } from '../arguments/check.js';
+import {
+  checkFunction,
+  checkObject,
+  checkRecord,
+  failUnknown,
+  limitOf,
+  putVector,
+} from '../arguments/check.js';
 import type { FilterOptions } from '../arguments/filter.js';
 import { readGroups } from '../arguments/groups.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
 import { restitutionOf } from '../arguments/restitution.js';
-import type { Vector } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import type { Vector, Vector3 } from '../boundary/vectors.js';
+import { failWhole } from '../errors/fail.js';
 import type { BulletContact, BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
 
 /** The common options of all bullets of one `createBullets`. */
@@ -43,13 +50,6 @@ export type FiredBullet = Bullet &
      * @defaultValue Infinity
      */
     maxDistance?: number | undefined;
-    /**
-     * The same as `maxTime`.
-     *
-     * @deprecated Use `maxTime`, as everywhere.
-     * @defaultValue Infinity
-     */
-    lifetime?: number | undefined;
   };
 
 /** Functions that are called with the events of a frame, after the frame, in the order of time. */
@@ -92,6 +92,22 @@ export interface BulletCallbacks {
   onEnd?: ((ended: EndedBullet) => void) | undefined;
 }
 
+/** A bullet that lives, as `bullets.bullet` returns it. */
+export interface BulletState {
+  position: Vector3;
+  /** Units a frame. */
+  velocity: Vector3;
+  radius: number;
+  /** Factor for the velocity along the normal at a bounce: its own, or that of `createBullets`. */
+  restitution: number;
+  /** It hits targets in these groups; undefined if it was fired without a mask. */
+  mask: number | undefined;
+  /** The number of its hits until now. */
+  bounces: number;
+  /** Frames from now on after which it ends, as 'out-of-time'; `Infinity` for never. */
+  maxTime: number;
+}
+
 /** What `bullets.set` changes of one bullet; what is not given stays. */
 export interface BulletChange {
   /** Units a frame. It counts as that of a bullet that is fired: the bullet leaves what bears it, or hits it. */
@@ -101,7 +117,7 @@ export interface BulletChange {
   /** From now on the bullet meets targets in these groups: see `FilterOptions`. */
   mask?: number | undefined;
   /** Frames from now on, ≥ 0, inclusive, after which the bullet ends, as 'out-of-time'; `Infinity` for never. */
-  lifetime?: number | undefined;
+  maxTime?: number | undefined;
 }
 
 /** A change that has been checked: NaN, and a mask below 0, leave what there is. */
@@ -109,22 +125,29 @@ export interface CheckedChange {
   readonly hasVelocity: boolean;
   readonly restitution: number;
   readonly mask: number;
-  readonly lifetime: number;
+  readonly maxTime: number;
 }
 
-const changeFields = ['velocity', 'restitution', 'mask', 'lifetime'] as const;
+const changeFields = ['velocity', 'restitution', 'mask', 'maxTime'] as const;
+
+/** What a bullet keeps from when it was fired. */
+const firedWith = ['position', 'from', 'to', 'radius', 'ignore', 'maxDistance'];
+const fireAnother = 'It stays as fire was given it: remove the bullet, and fire another';
 
 /** Checks a change, and writes its velocity among numbers at a place. */
 export function readChange(change: unknown, numbers: Float64Array, at: number): CheckedChange {
-  checkRecord(change, 'change', '{ velocity: [0, 5, 0] }', changeFields);
-  const { velocity, restitution, mask, lifetime } = change as BulletChange;
+  checkObject(change, 'change', '{ velocity: [0, 5, 0] }');
+  for (const field in change)
+    if (!(changeFields as readonly string[]).includes(field) && Object.hasOwn(change, field))
+      failUnknown('change', field, change[field], changeFields, firedWith.includes(field) ? fireAnother : '');
+  const { velocity, restitution, mask, maxTime } = change as BulletChange;
   const hasVelocity = velocity !== undefined;
   if (hasVelocity) putVector(velocity, 'change.velocity', numbers, at);
   return {
     hasVelocity,
     restitution: restitution === undefined ? Number.NaN : restitutionOf(restitution, 'change.restitution'),
     mask: mask === undefined ? -1 : readGroups(mask, 'change.mask'),
-    lifetime: lifetime === undefined ? Number.NaN : limitOf(lifetime, 'change.lifetime'),
+    maxTime: maxTime === undefined ? Number.NaN : limitOf(maxTime, 'change.maxTime'),
   };
 }
 
@@ -132,7 +155,7 @@ export const readBulletsOptions = nonReentrant((options: unknown) => {
   checkRecord(options, 'options', '{ maxBounces: 20 }', ['restitution', 'maxBounces']);
   const { maxBounces = 100, restitution = 1 } = options as BulletsOptions;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 1 && maxBounces <= 1_000_000))
-    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 1 to 1000000 is needed');
+    failWhole('options.maxBounces', maxBounces, 'a whole number from 1 to 1000000 is needed');
   return { maxBounces, restitution: restitutionOf(restitution, 'options.restitution') };
 });
 

@@ -10,6 +10,7 @@ import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
 import {
   bulletAt,
   bulletEventRow,
+  bulletStateAt,
   endedBulletRow,
   maxTimeAt,
   pathSupportsAt,
@@ -20,7 +21,7 @@ import { checkRoom, failFull, failMemory } from '../boundary/memory.js';
 import type { RawBullets, RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
-import { fail, failDisposed, refuse } from '../errors/fail.js';
+import { fail, failDisposed, failWhole, refuse } from '../errors/fail.js';
 import {
   type BulletEvent,
   type EndedBullet,
@@ -31,6 +32,7 @@ import {
 import {
   type BulletCallbacks,
   type BulletChange,
+  type BulletState,
   type FiredBullet,
   readBulletsOptions,
   readCallbacks,
@@ -44,9 +46,7 @@ const mostBullets = 2 ** 20;
 const bulletBytes = 1500;
 /** The additional memory under gravity. */
 const fallBytes = 1600;
-/** Latest time: beyond it positions would overflow. */
-
-const firedFields = [...filterFields, 'maxTime', 'maxDistance', 'lifetime'];
+const firedFields = [...filterFields, 'maxTime', 'maxDistance'];
 
 const forgotten = freeWhenCollected((free: () => void) => free());
 
@@ -66,6 +66,14 @@ export class BulletsOfScene {
   freeAll(): void {
     for (const bullets of this.#living) this.free(bullets);
   }
+}
+
+/** What the functions that `advance` calls have done meanwhile. */
+interface Report {
+  /** Bullets that ended in this frame, whose end may not have been reported yet. */
+  readonly unheard: ReadonlySet<number>;
+  /** Nothing more is reported of these. */
+  readonly removed: Set<number>;
 }
 
 /** The parts of a scene that its bullets need. */
@@ -141,8 +149,8 @@ export class Bullets extends Handle {
   readonly #scene: BulletScene;
   readonly #capacity: number;
   #object: RawBullets | undefined;
-  /** True while callbacks run. */
-  #isTelling = false;
+  /** While callbacks run. */
+  #report: Report | undefined;
 
   static {
     guardReceivers(Bullets, {
@@ -168,7 +176,7 @@ export class Bullets extends Handle {
     this.#shared = shared;
     this.#scene = scene;
     if (!(Number.isInteger(capacity) && (capacity as number) >= 1 && (capacity as number) <= mostBullets))
-      fail('out-of-range', 'capacity', capacity, `a whole number from 1 to ${mostBullets} is needed`);
+      failWhole('capacity', capacity, `a whole number from 1 to ${mostBullets} is needed`);
     this.#capacity = capacity as number;
     const { restitution, maxBounces } = readBulletsOptions(options);
     const bytes = this.#capacity * (bulletBytes + (scene.falls ? fallBytes : 0));
@@ -223,17 +231,7 @@ export class Bullets extends Handle {
     return guarded(() => {
       const numbers = this.#shared.view();
       putBullet(bullet, numbers, firedFields);
-      const { maxTime, lifetime } = bullet;
-      if (maxTime !== undefined && lifetime !== undefined)
-        fail(
-          'conflicting-fields',
-          'bullet.lifetime',
-          lifetime,
-          'it is the same as maxTime',
-          'Give one of the two',
-        );
-      const latest =
-        maxTime === undefined ? limitOf(lifetime, 'bullet.lifetime') : limitOf(maxTime, 'bullet.maxTime');
+      const maxTime = limitOf(bullet.maxTime, 'bullet.maxTime');
       const maxDistance = limitOf(bullet.maxDistance, 'bullet.maxDistance');
       const filter = readFilter(bullet, this.#scene.size(), 'bullet');
       if (bullets.size() >= this.#capacity)
@@ -249,7 +247,7 @@ export class Bullets extends Handle {
       if (address === 0 && ignored.length > 0) failFull('bullet.ignore', 'the indices');
       if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
       // The memory may have grown meanwhile.
-      this.#shared.view()[maxTimeAt] = latest;
+      this.#shared.view()[maxTimeAt] = maxTime;
       const id = bullets.fire(filter?.mask ?? -1, maxDistance);
       return id === Refusal.outOfMemory ? failFull('bullet.ignore', 'the indices') : id;
     });
@@ -261,26 +259,35 @@ export class Bullets extends Handle {
     return Number.isSafeInteger(bullet) && bullet >= 0 && bullets.has(bullet);
   }
 
-  /** Removes a bullet that lives, without an event. */
+  /**
+   * Removes a bullet that lives, without an event. A function that `advance` calls hears nothing more of it, not even
+   * what it has met later in the same frame; so it may also remove a bullet that has ended later in that frame.
+   */
   remove(bullet: number): void {
-    this.#alive().remove(this.#check(bullet));
+    const bullets = this.#alive();
+    if (this.#report?.unheard.has(bullet) && !bullets.has(bullet)) {
+      this.#report.removed.add(bullet);
+      return;
+    }
+    bullets.remove(this.#check(bullet));
+    this.#report?.removed.add(bullet);
   }
 
   /**
-   * Changes a bullet that lives, from now on; it keeps its id, its hits and its path's length. What is not given stays. A new velocity counts
-   * as that of a bullet that is fired: one at rest leaves what bears it, or hits it. `velocity` shows it at once; all else follows from the
-   * next `advance`.
+   * Changes a bullet that lives, from now on; it keeps its id, its hits and its path's length. What is not given
+   * stays, and `{}` changes nothing. A new velocity counts as that of a bullet that is fired: one at rest leaves what
+   * bears it, or hits it. `velocity` and `bullet` show the change at once; all else follows from the next `advance`.
    */
   set(bullet: number, change: BulletChange): void {
     const bullets = this.#alive();
     this.#check(bullet);
     guarded(() => {
-      const { hasVelocity, restitution, mask, lifetime } = readChange(
+      const { hasVelocity, restitution, mask, maxTime } = readChange(
         change,
         this.#shared.view(),
         bulletAt.heading,
       );
-      bullets.set(bullet, hasVelocity, restitution, mask, lifetime);
+      bullets.set(bullet, hasVelocity, restitution, mask, maxTime);
     });
   }
 
@@ -290,21 +297,16 @@ export class Bullets extends Handle {
    */
   on(bullet: number): Support[] {
     const bullets = this.#alive();
-    if (typeof bullet === 'string')
-      fail(
-        'not-a-number',
-        'bullet',
-        bullet,
-        'a bullet is needed, as fire has given it',
-        'For events, use bullets.advance(frames, { onHit })',
-      );
-    bullets.supports(this.#check(bullet));
+    bullets.supports(this.#check(bullet, 'For events, use bullets.advance(frames, { onHit })'));
     return readSupports(this.#shared.view(), pathSupportsAt.supports);
   }
 
-  /** Ends all. */
+  /** Removes all, as `remove`. */
   clear(): void {
-    this.#alive().clear();
+    const bullets = this.#alive();
+    if (this.#report !== undefined)
+      for (const bullet of [...this.ids, ...this.#report.unheard]) this.#report.removed.add(bullet);
+    bullets.clear();
   }
 
   /**
@@ -324,7 +326,10 @@ export class Bullets extends Handle {
     this.#advance(time, true, options);
   }
 
-  /** The events of the last frame, in the order of time; at equal times, bullet by bullet. */
+  /**
+   * The events of the last frame, in the order of time; at equal times, bullet by bullet. It is all that was computed:
+   * a bullet that is removed meanwhile keeps its events here.
+   */
   get events(): BulletEvent[] {
     const rows = this.#eventRows();
     const supports = this.#supportRows();
@@ -388,6 +393,22 @@ export class Bullets extends Handle {
     readVectorsInto(raw, arrays, 'bullets', this.#alive().size(), (name) => this.#vectors(name), true);
   }
 
+  /** A bullet that lives: its place, motion and properties, and how long it still lives. */
+  bullet(bullet: number): BulletState {
+    this.#alive().read(this.#check(bullet));
+    const numbers = this.#shared.view();
+    const mask = numbers[bulletStateAt.mask] as number;
+    return {
+      position: vectorAt(numbers, bulletStateAt.position),
+      velocity: vectorAt(numbers, bulletStateAt.velocity),
+      radius: numbers[bulletStateAt.radius] as number,
+      restitution: numbers[bulletStateAt.restitution] as number,
+      mask: mask < 0 ? undefined : mask,
+      bounces: numbers[bulletStateAt.bounces] as number,
+      maxTime: numbers[bulletStateAt.time] as number,
+    };
+  }
+
   /** The position of a living bullet. */
   position(bullet: number): Vector3 {
     return this.#vectorOf('positions', bullet);
@@ -447,19 +468,35 @@ export class Bullets extends Handle {
     return object;
   }
 
+  #isDisposed(): boolean {
+    return this.#object === undefined || this.#scene.object() === undefined;
+  }
+
   #refuseWhileTelling(asked: string): void {
-    if (this.#isTelling)
+    if (this.#report !== undefined)
       refuse(
         'unreadable',
         'bullets',
-        `bullets.${asked} was called by a function that advance calls, while what has happened is being told. Call it after advance has returned.`,
+        `bullets.${asked} was called by a function that advance calls, while what has happened is reported. Call it after advance has returned.`,
       );
   }
 
-  #check(bullet: unknown): number {
-    if (!this.has(bullet as number))
-      fail('out-of-range', 'bullet', bullet, 'a bullet that lives is needed, as fire has given it');
-    return bullet as number;
+  #check(bullet: unknown, remedyForText = ''): number {
+    if (this.has(bullet as number)) return bullet as number;
+    if (Number.isSafeInteger(bullet) && (bullet as number) >= 0)
+      fail(
+        'out-of-range',
+        'bullet',
+        bullet,
+        'no bullet with this id lives: it has ended or was removed, or these bullets never gave the id',
+        'bullets.has(id) says whether one lives',
+      );
+    failWhole(
+      'bullet',
+      bullet,
+      'the id of a bullet that lives is needed, as fire returned it',
+      remedyForText,
+    );
   }
 
   #advance(given: number, isTime: boolean, options: BulletCallbacks | undefined): void {
@@ -485,20 +522,25 @@ export class Bullets extends Handle {
   #tell({ onHit, onEnter, onLeave, onRest, onSlide, onEnd }: BulletCallbacks): void {
     const rows = this.#eventRows();
     const supports = this.#supportRows();
-    const told: (() => void)[] = [];
+    const ended = this.expired;
+    const reports: [bullet: number, tell: () => void][] = [];
     const tellers = { hit: onHit, enters: onEnter, leaves: onLeave, rests: onRest, slides: onSlide };
     for (let i = 0; i < rows.length / bulletEventRow.size; i++) {
       const tell = tellers[kindAt(rows, i)] as ((event: BulletEvent) => void) | undefined;
       if (tell === undefined) continue;
       const event = readBulletEvent(rows, supports, i);
-      told.push(() => tell(event));
+      reports.push([event.bullet, () => tell(event)]);
     }
-    if (onEnd !== undefined) for (const ended of this.expired) told.push(() => onEnd(ended));
-    this.#isTelling = true;
+    if (onEnd !== undefined) for (const one of ended) reports.push([one.bullet, () => onEnd(one)]);
+    const report = { unheard: new Set(ended.map(({ bullet }) => bullet)), removed: new Set<number>() };
+    this.#report = report;
     try {
-      for (const tell of told) tell();
+      for (const [bullet, tell] of reports) {
+        if (this.#isDisposed()) break;
+        if (!report.removed.has(bullet)) tell();
+      }
     } finally {
-      this.#isTelling = false;
+      this.#report = undefined;
     }
   }
 

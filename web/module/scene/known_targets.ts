@@ -1,6 +1,6 @@
 /** The JavaScript side's record of a scene's targets: which exist, their traits, and meshes. */
 import { type CheckedTraits, usualTraits } from '../arguments/traits.js';
-import { fail } from '../errors/fail.js';
+import { failWhole } from '../errors/fail.js';
 import { Mesh } from '../meshes/mesh.js';
 import { movePlaced, type PlacedMesh } from '../meshes/mesh_target.js';
 
@@ -32,8 +32,7 @@ export class KnownTargets {
   check(index: unknown, path: string): void {
     if (this.isThere(index)) return;
     const isGone = Number.isInteger(index) && this.#present[index as number] === false;
-    fail(
-      'out-of-range',
+    failWhole(
       path,
       index,
       'the index of a target of this scene is needed',

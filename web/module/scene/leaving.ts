@@ -2,7 +2,7 @@
 import { checkObject, isSized, putNotNegative, putVector } from '../arguments/check.js';
 import { leavingAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { fail, failWhole } from '../errors/fail.js';
 
 /** A hit on one of a scene's targets: an answer of its `shoot`, or a leg of its `trace`. */
 export interface SceneContact {
@@ -60,9 +60,9 @@ export function putLeaving(numbers: Float64Array, leaving: unknown, count: numbe
   const isIndex = (index: unknown, least: number) =>
     Number.isInteger(index) && (index as number) >= least && (index as number) < 2 ** 31;
   if (!(isIndex(target, 0) && (target as number) < count))
-    fail('out-of-range', `${path}.target`, target, `the index of a target is needed: ${example}`);
+    failWhole(`${path}.target`, target, `the index of a target is needed: ${example}`);
   if (!isIndex(triangle, -1))
-    fail('out-of-range', `${path}.triangle`, triangle, `the index of a triangle is needed: ${example}`);
+    failWhole(`${path}.triangle`, triangle, `the index of a triangle is needed: ${example}`);
   numbers[leavingAt.target] = target as number;
   numbers[leavingAt.triangle] = triangle as number;
   putNotNegative(time, `${path}.time`, numbers, leavingAt.time, Number.isFinite);

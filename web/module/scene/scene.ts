@@ -36,7 +36,7 @@ import { failFull, failQuestion, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
-import { fail, failDisposed } from '../errors/fail.js';
+import { failDisposed, failWhole } from '../errors/fail.js';
 import { isMeshTarget, type PlacedMesh, putMesh, targetOfPlaced } from '../meshes/mesh_target.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import type { TargetState } from '../meshes/target_state.js';
@@ -555,7 +555,7 @@ export class Scene extends Handle {
   buffer(count: number): SceneBuffer {
     const scene = this.#alive();
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
-      fail('out-of-range', 'count', count, `a whole number from 1 to ${mostTargets} is needed`);
+      failWhole('count', count, `a whole number from 1 to ${mostTargets} is needed`);
     if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
     return this.#batches.buffer(count, this.#known.count * targetBytes);
   }

@@ -17,7 +17,7 @@ import {
 import type { RawScene } from '../boundary/raw_module.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { failWhole } from '../errors/fail.js';
 import { motionKinds, readSupports, type Support } from './supports.js';
 
 /** Options of `trace` and `traceMany`. */
@@ -36,13 +36,6 @@ export interface TraceOptions {
    * @defaultValue Infinity
    */
   maxDistance?: number | undefined;
-  /**
-   * The path ends with the hit that reaches this length, wherever that is.
-   *
-   * @deprecated Use `maxDistance`, which ends it at exactly that distance.
-   * @defaultValue Infinity
-   */
-  maxLength?: number | undefined;
   /**
    * Frames, ≥ 0, inclusive: a path that is still going ends then, as 'out-of-time', with position and velocity, so
    * that frame after frame makes one path. A path with more than `maxBounces` bounces ends earlier.
@@ -158,7 +151,7 @@ export interface Trace {
   /** The velocity with which it goes on from there. */
   velocity: Vector3;
   /**
-   * `flies-off`: it will not hit anything more. `max-bounces`, `max-length`: a limit has ended it at its last hit.
+   * `flies-off`: it will not hit anything more. `max-bounces`: that limit has ended it at its last hit.
    * `out-of-time`, `max-distance`: it was still going at `maxTime`, or when its path reached `maxDistance`. Under
    * gravity `comes-to-rest`: up to three faces bear it. On a flat face with nothing nearby that is at the limit of
    * infinitely many bounces; the legs are the first of them, and no crossings are reported after those. Elsewhere it
@@ -166,14 +159,7 @@ export interface Trace {
    * stays in contact and does not rest slides, along a face, along the line where two meet, over edges and round
    * curved sides; its next leg begins where that ends. `slides`: it slides on for ever, without a bounce.
    */
-  ended:
-    | 'flies-off'
-    | 'max-bounces'
-    | 'max-length'
-    | 'out-of-time'
-    | 'comes-to-rest'
-    | 'slides'
-    | 'max-distance';
+  ended: 'flies-off' | 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
   /**
    * Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is
    * out of time.
@@ -190,13 +176,12 @@ export interface Trace {
   segments?: PathSegment[];
 }
 
-export const traceFields = ['maxBounces', 'maxDistance', 'maxLength', 'maxTime', 'restitution'] as const;
+export const traceFields = ['maxBounces', 'maxDistance', 'maxTime', 'restitution'] as const;
 
 /** In the order of the solver's endings. */
 const endings = [
   'flies-off',
   'max-bounces',
-  'max-length',
   'out-of-time',
   'comes-to-rest',
   'slides',
@@ -206,7 +191,6 @@ const endings = [
 /** The limits of a path, and the restitution: checked, as plain numbers. */
 export interface Limits {
   readonly maxBounces: number;
-  readonly maxLength: number;
   readonly maxDistance: number;
   readonly maxTime: number;
   readonly restitution: number;
@@ -216,12 +200,10 @@ export interface Limits {
 export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
-    fail('out-of-range', 'options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
-  const maxLength = limitOf(options.maxLength, 'options.maxLength');
+    failWhole('options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
   const maxDistance = limitOf(options.maxDistance, 'options.maxDistance');
   return {
     maxBounces,
-    maxLength,
     maxDistance,
     maxTime: limitOf(options.maxTime, 'options.maxTime'),
     restitution: restitutionOf(options.restitution, 'options.restitution'),
@@ -235,12 +217,11 @@ export function readLimits(options: unknown, others: readonly string[] = []): Li
 }
 
 export function putLimits(
-  { maxBounces, maxLength, maxDistance, maxTime, restitution }: Limits,
+  { maxBounces, maxDistance, maxTime, restitution }: Limits,
   numbers: Float64Array,
 ): void {
   numbers[traceAt.maxTime] = maxTime;
   numbers[traceAt.maxBounces] = maxBounces;
-  numbers[traceAt.maxLength] = maxLength;
   numbers[traceAt.maxDistance] = maxDistance;
   numbers[traceAt.restitution] = restitution;
 }

@@ -10,7 +10,7 @@ import { ballAt, offsetAt, Refusal, stateAt, worldBallRow } from '../boundary/la
 import { failMemory } from '../boundary/memory.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
-import { fail, refuse } from '../errors/fail.js';
+import { fail, failWhole, refuse } from '../errors/fail.js';
 import { checkFit } from './bounds.js';
 import { type EventCounts, readCounts } from './event_counts.js';
 import type { SimulationEvent } from './events.js';
@@ -407,8 +407,7 @@ export class Simulation extends Handle {
 function checkIndex(index: unknown, count: number, kind: 'Ball' | 'Obstacle'): number {
   if (Number.isInteger(index) && (index as number) >= 0 && (index as number) < count) return index as number;
   const what = kind === 'Ball' ? "a ball's" : "an obstacle's";
-  fail(
-    'out-of-range',
+  failWhole(
     'index',
     index,
     count > 0 ? `${what} index, 0 to ${count - 1}, is needed` : `${what} index is needed, and there are none`,
@@ -418,6 +417,6 @@ function checkIndex(index: unknown, count: number, kind: 'Ball' | 'Obstacle'): n
 
 function checkId(id: unknown): number {
   if (!(Number.isSafeInteger(id) && (id as number) >= 0))
-    fail('out-of-range', 'id', id, 'an id, a whole number of 0 or more, is needed');
+    failWhole('id', id, 'an id, a whole number of 0 or more, is needed');
   return id as number;
 }

@@ -3,7 +3,7 @@
 import { checkRecord, type Fields } from '../arguments/check.js';
 import { strikeAt } from '../boundary/layout.js';
 import type { Vector } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { fail, failWhole } from '../errors/fail.js';
 import { mostNumber, putOnCloth, putWithin } from './numbers.js';
 
 /** A cue. */
@@ -66,7 +66,7 @@ export function putStrike(strike: unknown, numbers: Float64Array, count: number)
   checkRecord(strike, path, '{ angle: 0, speed: 2 }', fields);
   const { ball = 0, angle, direction, speed, offset = [0, 0], elevation, cue = {} } = strike;
   if (!(Number.isInteger(ball) && (ball as number) >= 0 && (ball as number) < count))
-    fail('out-of-range', `${path}.ball`, ball, `a ball's index, 0 to ${count - 1}, is needed`);
+    failWhole(`${path}.ball`, ball, `a ball's index, 0 to ${count - 1}, is needed`);
   if (angle !== undefined && direction !== undefined)
     fail(
       'conflicting-fields',

@@ -22,7 +22,7 @@ import {
 import { failMemory } from '../boundary/memory.js';
 import type { RawTable } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
-import { fail, failDisposed, refuse } from '../errors/fail.js';
+import { fail, failDisposed, failWhole, refuse } from '../errors/fail.js';
 import { mostTableBalls, motionAt, putTableBall, type TableBall, type TableBallPose } from './balls.js';
 import type { AllConstants } from './constants.js';
 import { type TableBallOf, type TableEvent, type TableFuture, tableEventAt } from './events.js';
@@ -147,7 +147,7 @@ export class Table extends Handle {
     const table = this.#alive();
     const count = table.size();
     if (!(Number.isInteger(index) && index >= 0 && index <= Math.min(count, mostTableBalls - 1)))
-      fail('out-of-range', 'index', index, `a ball's index, or ${count} for a further one, is needed`);
+      failWhole('index', index, `a ball's index, or ${count} for a further one, is needed`);
     guarded(() => {
       const row = new Float64Array(tableBallRow.size);
       putTableBall(ball, 'ball', row, 0);
@@ -161,7 +161,7 @@ export class Table extends Handle {
   remove(index: number): void {
     const table = this.#alive();
     if (!(Number.isInteger(index) && index >= 0 && index < table.size()))
-      fail('out-of-range', 'index', index, `a ball's index, 0 to ${table.size() - 1}, is needed`);
+      failWhole('index', index, `a ball's index, 0 to ${table.size() - 1}, is needed`);
     table.remove(index);
   }
 

@@ -26,7 +26,7 @@ const after = (p: Vector3, v: Vector3, g: Vector3, t: number) => plus(plus(p, v,
 
 /** After its end a path goes on as it last moved. */
 function tailOf({ position, velocity, ended, segments }: Trace, frames: number, g: Vector3): Piece[] {
-  if (!(frames > 0) || ended === 'max-bounces' || ended === 'max-length') return [];
+  if (!(frames > 0) || ended === 'max-bounces') return [];
   const last = segments?.at(-1);
   const acceleration = last?.kind === 'slides' || last?.kind === 'rests' ? last.acceleration : g;
   return [{ from: position, to: after(position, velocity, acceleration, frames), frames, acceleration }];

@@ -1,7 +1,7 @@
 /** `syncInstances`: an InstancedMesh that shows balls and bullets at their places. */
 import type { InstancedMesh } from 'three';
 import { isObject } from '../arguments/check.js';
-import { fail } from '../errors/fail.js';
+import { fail, failWhole } from '../errors/fail.js';
 import type { Bullets } from '../scene/bullets.js';
 import type { Simulation } from '../simulation/simulation.js';
 
@@ -52,7 +52,7 @@ export function syncInstances(source: Simulation | Bullets | Places, mesh: Insta
     fail('wrong-length', 'source.positions', positions, 'an array of three numbers a place is needed');
   const count = source.count ?? length / 3;
   if (!(Number.isInteger(count) && count >= 0 && 3 * count <= length))
-    fail('out-of-range', 'source.count', count, `a whole number from 0 to ${length / 3} is needed`);
+    failWhole('source.count', count, `a whole number from 0 to ${length / 3} is needed`);
   const { instanceMatrix } = mesh;
   if (count > instanceMatrix.count)
     fail(

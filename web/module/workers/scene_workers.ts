@@ -9,7 +9,7 @@ import { type BatchOptions, readBatch } from '../batches/batch_options.js';
 import { checkApart } from '../batches/overlapping.js';
 import { checkRows } from '../batches/rows.js';
 import { bulletRow, hitRow, pathRow } from '../boundary/layout.js';
-import { fail } from '../errors/fail.js';
+import { failWhole } from '../errors/fail.js';
 import type { RicochetError } from '../errors/ricochet_error.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import { checkLeaving, checkLeavingApart, type LeavingOptions } from '../scene/leaving_rows.js';
@@ -234,7 +234,7 @@ const readOptions = nonReentrant(
     checkRecord(options, 'options', '{ count: 4 }', ['count', 'worker']);
     const { count = preset } = options as SceneWorkersOptions;
     if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
-      fail('out-of-range', 'options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
+      failWhole('options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
     return { count, make: readWorker(options) };
   },
 );

@@ -60,7 +60,8 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
   refused(() => bullets.set(7, { velocity: [1, 0, 0] })); // out-of-range bullet
   refused(() => bullets.set(first, { restitution: 2 })); // out-of-range change.restitution
   refused(() => bullets.set(first, { mask: 0.5 })); // out-of-range change.mask
-  refused(() => bullets.set(first, { lifetime: -1 })); // out-of-range change.lifetime
+  refused(() => bullets.set(first, { maxTime: -1 })); // out-of-range change.maxTime
+  refused(() => bullets.set(first, { maxTime: '9' })); // not-a-number change.maxTime
   refused(() => bullets.set(first, { position: [1, 0, 0] })); // unknown-field change.position
 }
 {
@@ -106,6 +107,15 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
   //> 4.5 4.5
   //# end
   refused(() => bullets.advanceTo(4)); // out-of-range time
+}
+{
+  //# bullet
+  bullets.advance(5);
+  const { position, velocity, bounces, maxTime } = bullets.bullet(first);
+  console.log(position.x, velocity.x, bounces, maxTime);
+  //> 4 -1 1 Infinity
+  //# end
+  refused(() => bullets.bullet(7)); // out-of-range bullet
 }
 {
   //# position

@@ -160,7 +160,7 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
   console.log(bounces, length);
   //> 5 63
   //# end
-  refused(() => scene.traceMany(bullets, { maxLength: -1 })); // out-of-range options.maxLength
+  refused(() => scene.traceMany(bullets, { maxDistance: -1 })); // out-of-range options.maxDistance
   refused(() => scene.traceMany(bullets, {}, new Float64Array(9))); // wrong-length out
 }
 {

@@ -16,7 +16,7 @@ for (const end of [0.25, 0.5]) {
   while (bullets.time < end)
     bullets.advanceTo(Math.min(bullets.nextTime, end), {
       onHit({ bullet, target, center, before }) {
-        if (target === wall || !bullets.has(bullet)) return;
+        if (target === wall) return;
         const ignore = [...(pierced.get(bullet) ?? []), target];
         bullets.remove(bullet);
         pierced.delete(bullet);
