@@ -272,7 +272,7 @@ describe('Bullets', () => {
         radius: 0.5,
         maxBounces: 1,
         onHit: ({ time }) => told.push(`hit ${time.toFixed(3)}`),
-        onEnd: ({ ended }) => told.push(ended),
+        onEnd: ({ ending }) => told.push(ending),
       },
       shown,
     );

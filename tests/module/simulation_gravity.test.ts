@@ -46,7 +46,7 @@ describe('a ball that is dropped', () => {
     expect([...simulation.velocities]).toEqual([0, 0, 0]);
     expect(simulation.counts.rest).toBe(1);
     expect(simulation.energy).toBe(5);
-    expect(simulation.advance(1e6)).toMatchObject({ reason: 'quiet', events: 0 });
+    expect(simulation.advance(1e6)).toMatchObject({ ending: 'quiet', events: 0 });
   });
 
   it('at restitution 1 comes up to where it was for ever', () => {

@@ -158,8 +158,8 @@ it('a Galton board at restitution 0.3 ends, its balls removed where they land', 
   const bins = new Map<number, number>();
   let landed = 0;
   while (simulation.count > 0 && simulation.time < 200) {
-    const { reason } = simulation.advance(0.05, { maxEvents: 20_000, maxWork: 1e9 });
-    expect(reason).not.toBe('budget');
+    const { ending } = simulation.advance(0.05, { maxEvents: 20_000, maxWork: 1e9 });
+    expect(ending).not.toBe('budget');
     for (let i = simulation.count; i-- > 0; ) {
       const { x, y } = simulation.ball(i).position;
       if (y > 1) continue;

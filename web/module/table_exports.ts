@@ -13,5 +13,4 @@ export type {
   TableAdvanceOptions,
   TableNextOptions,
   TableProgress,
-  TableRunOptions,
 } from './table/table_options.js';

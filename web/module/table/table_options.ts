@@ -9,14 +9,11 @@ export interface TableNextOptions {
   until?: number | undefined;
 }
 
-/** Options of `table.advance`. */
+/** Options of `table.advance` and `table.advanceTo`. */
 export interface TableAdvanceOptions {
   /** The largest number of events. @defaultValue 1 000 000 */
   maxEvents?: number | undefined;
 }
-
-/** Options of `table.run`. */
-export interface TableRunOptions extends TableNextOptions, TableAdvanceOptions {}
 
 /** How a run ended, and the events in it. */
 export interface TableProgress {
@@ -24,7 +21,7 @@ export interface TableProgress {
    * `quiet`: nothing moves any more. `time`: the requested time has been reached. `budget`: the allowed number of
    * events have happened.
    */
-  reason: 'quiet' | 'time' | 'budget';
+  ending: 'quiet' | 'time' | 'budget';
   events: number;
   /** Seconds since the table was made. */
   time: number;
@@ -69,11 +66,6 @@ export function readTableAdvance(options: unknown): number {
   return readCount(options.maxEvents, 1_000_000);
 }
 
-export function readTableRun(options: unknown): { until: number; maxEvents: number } {
-  checkRecord(options, 'options', '{ maxEvents: 1000 }', ['until', 'maxEvents']);
-  return { until: readUntil(options.until), maxEvents: readCount(options.maxEvents, 1_000_000) };
-}
-
 export function readPreview(options: unknown): number {
   checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents']);
   const count = readCount(options.maxEvents, 100_000);
@@ -82,15 +74,16 @@ export function readPreview(options: unknown): number {
   return count;
 }
 
-/** Refuses a value that is no number of seconds between two times. */
+/** Refuses a value that is no number of seconds between two times; `others`: further allowed values, in words. */
 export function checkSeconds(
   value: unknown,
   path: string,
   from: number,
   to: number,
+  others = '',
 ): asserts value is number {
   if (typeof value === 'number' && value >= from && value <= to) return;
-  const allowed = `a number of seconds from ${from} to ${to} is needed`;
+  const allowed = `a number of seconds from ${from} to ${to}${others} is needed`;
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);

@@ -16,7 +16,7 @@ export type EventCounts = Record<SimulationEvent['kind'], number>;
 type Goal = { time: number } | { events: number };
 
 /** True if the run has not reached its end: the next animation frame continues it. */
-const isCut = (reason: Ending): boolean => reason === 'budget' || reason === 'work';
+const isCut = (ending: Ending): boolean => ending === 'budget' || ending === 'work';
 
 export class SimulationRunner {
   readonly simulation: Simulation;
@@ -65,8 +65,8 @@ export class SimulationRunner {
       return;
     }
     this.shown = undefined;
-    const { reason, events } = this.#run(frames, this.#budget);
-    this.late = isCut(reason);
+    const { ending, events } = this.#run(frames, this.#budget);
+    this.late = isCut(ending);
     this.#checkQuiet(events);
     this.#sample();
     if (performance.now() >= this.#snapshotAfter && this.time > (this.#history.newest?.time ?? 0))
@@ -143,8 +143,8 @@ export class SimulationRunner {
     const goal = this.#goal;
     if (goal === undefined) return;
     if ('time' in goal) {
-      const { reason } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
-      if (!isCut(reason)) this.#goal = undefined;
+      const { ending } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
+      if (!isCut(ending)) this.#goal = undefined;
     } else {
       const missing = goal.events - this.eventCount;
       for (let i = 0; i < Math.min(missing, this.#budget); i++) if (this.step() === null) break;
@@ -154,7 +154,7 @@ export class SimulationRunner {
     this.#sample();
   }
 
-  #run(frames: number, maxEvents: number): { reason: Ending; events: number } {
+  #run(frames: number, maxEvents: number): { ending: Ending; events: number } {
     const start = performance.now();
     const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#record(event) });
     this.#takeAllEvents();
@@ -188,7 +188,7 @@ export class SimulationRunner {
   /** Only the solver knows that nothing is left to happen; an advance of no time shows it. */
   #checkQuiet(events: number): void {
     if (events > 0) this.quiet = false;
-    else if (!this.quiet) this.quiet = this.simulation.advance(0).reason === 'quiet';
+    else if (!this.quiet) this.quiet = this.simulation.advance(0).ending === 'quiet';
   }
 
   /** Snapshots of many balls take longer than an animation frame: they may use a two-hundredth of the time. */
