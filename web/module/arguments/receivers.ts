@@ -72,7 +72,7 @@ function addRefusals(prototype: object, { name, kept, elsewhere = {} }: Guard): 
   add(
     'toJSON',
     'unreadable',
-    `${name} cannot be written as JSON: it has all of its own in WebAssembly.${instead}`,
+    `${name} cannot be written as JSON: the data are in WebAssembly.${instead}`,
   );
   for (const [remedy, theirs] of Object.entries(elsewhere))
     for (const method of theirs.split(' '))
