@@ -48,8 +48,8 @@ struct BulletChange {
 
 /// The answer of `Bullets::bullet`.
 struct BulletState {
-  Vec3d position, velocity;
-  double radius;
+  Vec3d position, velocity;           ///< as in `positions` and `velocities`
+  double radius;                      ///< 0 for a point
   double restitution;                 ///< its own, or that of all bullets
   std::optional<std::uint32_t> mask;  ///< it hits targets in these groups
   std::int32_t bounces;               ///< the number of its hits

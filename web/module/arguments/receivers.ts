@@ -69,11 +69,7 @@ function addRefusals(prototype: object, { name, kept, elsewhere = {} }: Guard): 
     Object.defineProperty(prototype, method, { value: named[method], configurable: true });
   };
   const instead = kept ? ` ${kept}.` : '';
-  add(
-    'toJSON',
-    'unreadable',
-    `${name} cannot be written as JSON: the data are in WebAssembly.${instead}`,
-  );
+  add('toJSON', 'unreadable', `${name} cannot be written as JSON: the data are in WebAssembly.${instead}`);
   for (const [remedy, theirs] of Object.entries(elsewhere))
     for (const method of theirs.split(' '))
       add(method, 'unknown-field', `${name}.${method} is not a method here. ${remedy}.`);

@@ -23,7 +23,16 @@ export class SimulationRunner {
   readonly log = new EventLog();
   /** Energy, momentum x, y, z, and how many events. */
   readonly series = new TimeSeries(5);
-  counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rests: 0, slides: 0, stuck: 0 };
+  counts: EventCounts = {
+    ball: 0,
+    wall: 0,
+    obstacle: 0,
+    enters: 0,
+    leaves: 0,
+    rests: 0,
+    slides: 0,
+    stuck: 0,
+  };
   /** The latest moment that has been reached. */
   furthest = 0;
   /** True if nothing will happen any more. */
