@@ -95,7 +95,7 @@ for (const count of counts) {
   let hits = 0;
   const living = () => {
     bullets.advance(1);
-    hits += bullets.eventRows.length / 20;
+    hits += bullets.eventRows.length / 24;
     bullets.readInto({ positions: places });
   };
 
