@@ -185,7 +185,7 @@ describe('npx ricochet', () => {
     [
       ['--from', '0,0,0', '--to', 'x,1,2', '--speed', '3', '--center', '1,2', '--radius', '1'],
       '',
-      'bullet.to[0] is "x"',
+      'bullet.to[0] is the text "x"',
     ],
     [['--frm', '0,0,0'], '', 'There is no flag --frm'],
     [['--bullet.frm', '0,0,0'], '', 'bullet has no such field'],
@@ -214,7 +214,7 @@ describe('npx ricochet', () => {
     [['--bullet', '{"__proto__":{"from":[0,0]}}'], 'bullet.__proto__ is'],
     [['--__proto__.bullet', '1'], 'There is no __proto__ here'],
     [['--constructor.prototype.x', '1'], 'There is no constructor here'],
-    [['--speed', 'NaN', '--from', '0,0', '--to', '1,1'], 'bullet.speed is "NaN"'],
+    [['--speed', 'NaN', '--from', '0,0', '--to', '1,1'], 'bullet.speed is the text "NaN"'],
     [
       ['--speed', 'Infinity', '--from', '0,0', '--to', '1,1', '--center', '9,9', '--radius', '1'],
       'bullet.speed is Infinity',
