@@ -55,7 +55,8 @@ export function fail(code: ErrorCode, path: string, value: unknown, allowed: str
 
 /** Text is often a number of a form field: then the value is right, and only its type is wrong. */
 function failText(path: string, value: string, allowed: string, remedy: string): never {
-  const isNumber = value.trim() !== '' && !Number.isNaN(Number(value));
+  // Longer text is no number that anyone writes, and takes long to read.
+  const isNumber = value.length < 400 && value.trim() !== '' && !Number.isNaN(Number(value));
   const mend = isNumber ? 'Convert text with Number()' : remedy;
   const message = `${path} is the text ${show(value)}, not a number: ${allowed}.${mend && ` ${mend}.`}`;
   throw new RicochetError('not-a-number', path, value, message);
