@@ -20,6 +20,7 @@ const traces: Record<string, RegExp> = {
   '@lit/reactive-element': /reactiveElementVersions/,
   'lit-element': /litElementVersions/,
   'lit-html': /litHtmlVersions/,
+  pagefind: /pagefind_version/,
   katex: /katex-mathml|KaTeX parse error/,
   'qrcode-generator': /code length overflow/,
   three: /__THREE__/,
@@ -102,6 +103,7 @@ describe('the notices of third parties', () => {
     const scripts = assets
       .filter((file) => /\.(?:js|css)$/.test(file))
       .map((file) => built('site/assets', file));
+    scripts.push(built('site/pagefind/pagefind.js'));
     expect(listed('site')).toEqual(found([...assets, ...scripts].join('\n')).sort());
     for (const page of ['notices.html', 'ja/notices.html']) {
       const names = [...built('site', page).matchAll(/<h2 id="[\w-]+">(\S+) /g)].map(([, name]) => name);

@@ -1,14 +1,10 @@
-// The documentation as it is built: one sidebar over all its pages, links at headings, the index of its search, and its charts.
+// The documentation as it is built: one sidebar over all its pages, links at headings, the terms of its search, and its charts.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { createRicochet } from 'ricochet-wasm';
 import { expect, test } from 'vitest';
 import { barsIn } from '../../web/site/documents/bars.js';
 import { repositoryAddress, withFileLinks } from '../../web/site/documents/repository.js';
-import { type SearchIndex, sectionsIn } from '../../web/site/documents/search_index.js';
-import { resultsOf } from '../../web/site/documents/search_results.js';
-import { searchTerms } from '../../web/site/documents/search_terms.js';
 import { sections } from '../../web/site/documents/sections.js';
 import { pageOf } from '../../web/site/pages.js';
 import { headingsIn } from '../../web/site/shell/headings.js';
@@ -16,10 +12,10 @@ import { languages } from '../../web/site/shell/language.js';
 import { addressIn } from '../../web/site/shell/site_address.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
+const documents = fileURLToPath(new URL('../../web/site/documents/', import.meta.url));
 const fileOf = (name: string) => readFileSync(`${site}${name}`, 'utf8');
 const ids = sections.flatMap(({ pages }) => pages);
 const sidebarOf = (html: string) => /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
-const indexOf = (language: string) => JSON.parse(fileOf(`search.${language}.json`)) as SearchIndex;
 
 test('every page of the documentation has the same sidebar, in which it is marked and its chapters are listed', () => {
   for (const language of languages) {
@@ -89,130 +85,18 @@ test('the API lists every method of the solver, of scenes and of simulations, wi
     expect(html).not.toContain(innards);
 });
 
-test('index and code of the search are small', () => {
-  const [, script = ''] = /<script[^>]*src="([^"]*)"/.exec(fileOf('guide.html')) ?? [];
-  const gzipped = (text: string) => gzipSync(text, { level: 9 }).length;
-  for (const language of languages) {
-    // The whole script of the documents counts, of which the search is a part.
-    const size = gzipped(fileOf(`search.${language}.json`)) + gzipped(fileOf(script.replace(/^[./]*/, '')));
-    console.log(`search, ${language}: ${size} bytes`);
-    expect(size).toBeLessThan(44_000);
-  }
-});
-
-/** What developers type who do not know our words, and the chapter that answers it. */
-const asked: Readonly<Record<string, string>> = {
-  'save game': 'simulations#changes',
-  rollback: 'games#server',
-  multiplayer: 'games#server',
-  tunneling: 'guide#shoot',
-  'character controller': 'guide#scenes',
-  terrain: 'guide#meshes',
-  csp: 'security#http',
-  cdn: 'guide#browser',
-  jest: 'environments#jest',
-  'bundle size': 'guarantees#sizes',
-  'error codes': 'guide#mistakes',
-  'sphere cast': 'guide#shoot',
-  'predict trajectory': 'guide#paths',
-  license: 'guide#more',
-  raycast: 'guide#shoot',
-  ccd: 'guide#shoot',
-  bvh: 'guide#scenes',
-  heightmap: 'guide#meshes',
-  trimesh: 'guide#meshes',
-  'game loop': 'games#living',
-  'delta time': 'games#frames',
-  'fixed timestep': 'games#frames',
-  trigger: 'games#sensors',
-  'friendly fire': 'games#bullets',
-  'anti cheat': 'games#server',
-  'lag compensation': 'games#server',
-  netcode: 'games#server',
-  laser: 'guide#paths',
-  projectile: 'guide#gravity',
-  drag: 'guide#gravity',
-  wind: 'guide#gravity',
-  'bank shot': 'guide#aim',
-  intercept: 'guide#aim',
-  artillery: 'guide#aim-gravity',
-  pool: 'guide#table',
-  multithreading: 'guide#workers',
-  lockstep: 'simulations#order',
-  serialize: 'simulations#changes',
-  undo: 'simulations#changes',
-  ssr: 'environments#server',
-  nuxt: 'environments#server',
-  cloudflare: 'environments#beforehand',
-  commonjs: 'environments#node',
-  bun: 'environments#bun',
-  safari: 'environments#engines',
-  mobile: 'environments#engines',
-  epsilon: 'guarantees#decisions',
-  'floating point': 'guarantees#accuracy',
-  semver: 'guarantees#versions',
-  ragdoll: 'guarantees#exclusions',
-  'matter.js': 'comparison#box2d',
-  'physics engine': 'comparison#when',
-  vulnerability: 'security#report',
-  shotgun: 'games#many',
-  explosion: 'games#explosions',
-  r3f: 'games#react',
-};
-
-test.each(Object.entries(asked))(
-  'the search finds the chapter for %s among its first three',
-  (words, chapter) => {
-    const address = chapter.replace('#', '.html#');
-    const three = (language: string) =>
-      resultsOf(indexOf(language), words)
-        .slice(0, 3)
-        .map((result) => result.address);
-    expect(three('en')).toContain(address);
-    expect(three('ja')).toContain(`ja/${address}`);
-  },
-);
-
-test('every term belongs to a chapter that is there', () => {
-  for (const language of languages) {
-    const index = indexOf(language);
-    const known = sectionsIn(index).filter(({ terms }) => terms !== '');
-    expect(known).toHaveLength(Object.keys(searchTerms).length);
-  }
-});
-
-test('the search finds chapters, symbols and methods, those named so first', () => {
-  const index = indexOf('en');
-  const first = (question: string) => resultsOf(index, question)[0]?.address;
-  expect(first('trace')).toBe('api.html#Scene.trace');
-  expect(first('scene.shoot')).toBe('api.html#Scene.shoot');
-  expect(first('vite')).toBe('environments.html#vite');
-  expect(first('which loop')).toBe('guide.html#loops');
-  expect(first('ｔｒａｃｅＭａｎｙ')).toBe('api.html#Scene.traceMany');
-  const chapters = ['api.html#three', 'comparison.html#three', 'guide.html#three'];
-  expect(
-    resultsOf(index, 'three.js')
-      .map(({ address }) => address)
-      .slice(0, 3),
-  ).toEqual(chapters);
-  // In any order, as parts of words.
-  expect(resultsOf(index, 'collap inelast').map(({ address }) => address)).toContain(
-    'simulations.html#collapse',
-  );
-  expect(resultsOf(index, 'maxBounces').map(({ address }) => address)).toContain('api.html#TraceOptions');
-  expect(resultsOf(index, '   ')).toEqual([]);
-  expect(resultsOf(index, 'xyzzy')).toEqual([]);
-  const japanese = (question: string) => resultsOf(indexOf('ja'), question).map(({ address }) => address);
-  expect(japanese('ワーカー')).toContain('ja/guide.html#workers');
-  expect(japanese('判定')[0]).toBe('ja/guarantees.html#decisions');
-  // All that is found is there.
-  for (const language of languages) {
-    const index = indexOf(language);
-    const all = sectionsIn(index);
-    const texts = index.pages.map(([, address]) => fileOf(address));
-    for (const { page, id } of all) if (id !== '') expect(texts[page]).toContain(`id="${id}"`);
-    expect(all.length).toBeGreaterThan(400);
-  }
+test('every search term belongs to a chapter that is there', () => {
+  const terms = JSON.parse(readFileSync(`${documents}search_terms.json`, 'utf8')) as Record<string, string>;
+  expect(Object.keys(terms).length).toBeGreaterThan(50);
+  for (const language of languages)
+    for (const place of Object.keys(terms)) {
+      const [id = '', chapter = ''] = place.split('#');
+      const headings = headingsIn(fileOf(addressIn(language, pageOf(id))));
+      expect(
+        headings.map(({ id }) => id),
+        `${place} in ${language}`,
+      ).toContain(chapter);
+    }
 });
 
 test('benchmarks and guarantees begin with three sentences and a chart, which has the numbers of the tables', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { framedPages, searchIndexes } from './documents/frame.js';
+import { framedPages } from './documents/frame.js';
 import { exampleFiles } from './examples.js';
 import { minified } from './minify.js';
 import { pageOf, pages } from './pages.js';
@@ -71,12 +71,6 @@ const adds = (
   },
 });
 
-/** The index for the search of the documentation, in each language. */
-const searchIndexFiles = (published: ReadonlyMap<string, string>) =>
-  adds('search-indexes', () =>
-    [...searchIndexes(published)].map(([name, index]) => [name, JSON.stringify(index)]),
-  );
-
 const stills = adds('stills', () =>
   pages.flatMap((page) =>
     stillsOf(root, page).map(({ file, name }) => [`stills/${name}.webp`, readFileSync(file)] as const),
@@ -126,12 +120,7 @@ function partOf(id: string): string | undefined {
 /** Plugins for the whole site only. */
 function wholeSite(): Plugin[] {
   const published = framedPages(root);
-  return [
-    generatedPages([...published, ...allWorksheets(root)]),
-    searchIndexFiles(published),
-    sitemap(published.keys()),
-    examples,
-  ];
+  return [generatedPages([...published, ...allWorksheets(root)]), sitemap(published.keys()), examples];
 }
 
 const startPage = (): Plugin => generatedPages(framedPages(root, [pageOf('start')]));

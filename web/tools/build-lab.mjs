@@ -93,6 +93,8 @@ function completeSite() {
   }
   for (const file of files) copyFileSync(join(root, 'build', 'embed', file), join(site, file));
   cpSync(join(root, 'build', 'embed', 'embed-parts'), join(site, 'embed-parts'), { recursive: true });
+  rmSync(join(site, 'pagefind'), { recursive: true, force: true });
+  cpSync(join(root, 'build', 'search'), join(site, 'pagefind'), { recursive: true });
   for (const path of readdirSync(site, { recursive: true, encoding: 'utf8' }))
     if (/^(?:\w+\/)?notices\.html$/.test(path)) fillNoticesPage(join(site, path));
 }

@@ -1,5 +1,5 @@
 # The steps of the build that Node runs after the WebAssembly is built: the module, its types, the reference and the pages.
-#   ninja -C build/wasm module | types | lab | reference | first_page | pages | embed | site
+#   ninja -C build/wasm module | types | lab | reference | first_page | pages | search | embed | site
 set(root ${PROJECT_SOURCE_DIR})
 set(packages ${root}/node_modules/.ricochet-lock.json)
 set(notices web/tools/notices)
@@ -50,13 +50,16 @@ node_step(types OUTPUT build/package/index.d.ts RUN web/tools/build-types.mjs
 node_step(lab OUTPUT build/package/lab.js RUN web/tools/build-lab.mjs
   FROM build/package/index.js web/site web/tools/build-lab.mjs ${notices})
 
-# These steps write the site: its pages, the embed page, and the files beside them. Vite empties build/site, so the other
-# files are copied after it.
+# These steps write the site: its pages, the index of their search, the embed page, and the files beside them. Vite
+# empties build/site, so the other files are copied after it.
 node_step(reference OUTPUT build/content/api.html RUN web/tools/reference/javascript.mjs
   FROM build/generated/boundary/layout.d.ts web/module web/tools/reference)
 node_step(pages OUTPUT build/site/index.html RUN ${vite}
   FROM build/package/index.js build/content/api.html tests/consumer tests/package/fixtures web/site package.json)
+node_step(search OUTPUT build/search/pagefind-entry.json RUN web/tools/search.mjs
+  FROM build/site/index.html web/site/documents/search_terms.json web/tools/search.mjs)
 node_step(embed OUTPUT build/embed/ricochet-lab.html RUN web/tools/build-lab.mjs --embed
   FROM build/package/index.js web/site web/tools/build-lab.mjs ${notices})
 node_step(site OUTPUT build/site/404.html RUN web/tools/build-lab.mjs --site
-  FROM build/site/index.html build/embed/ricochet-lab.html web/tools/build-lab.mjs web/tools/plain_pages.mjs)
+  FROM build/site/index.html build/search/pagefind-entry.json build/embed/ricochet-lab.html web/tools/build-lab.mjs
+  web/tools/plain_pages.mjs)

@@ -1,64 +1,110 @@
-// The documentation's search: the index comes from the site itself, when one begins to ask; all of it works by keyboard.
+// The documentation's search. Pagefind answers; its script and its index are loaded when somebody begins to type. All of
+// it works by keyboard.
+import { unescaped } from '../shell/html_text.js';
 import { made } from '../shell/made.js';
-import type { SearchIndex } from './search_index.js';
-import { folded, type Result, resultsOf, wordsOf } from './search_results.js';
 import type { documentationMessages } from './sections.js';
 
 type Words = (typeof documentationMessages)['en'];
 
-const most = 12;
-
-/** A text in which the words of the question are marked. */
-function marked(text: string, words: readonly string[]): (string | HTMLElement)[] {
-  const lower = folded(text);
-  // If folding changes lengths, positions would be wrong.
-  if (lower.length !== text.length) return [text];
-  const parts: (string | HTMLElement)[] = [];
-  let done = 0;
-  for (;;) {
-    const places = words.map((word) => ({ at: lower.indexOf(word, done), word }));
-    const next = places
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at || b.word.length - a.word.length)[0];
-    if (next === undefined) break;
-    const end = next.at + next.word.length;
-    parts.push(text.slice(done, next.at), made('mark', {}, text.slice(next.at, end)));
-    done = end;
-  }
-  parts.push(text.slice(done));
-  return parts;
+/** A section of the documentation that Pagefind has found. */
+interface Found {
+  url: string;
+  content: string;
+  /** Some words of the content, with the found words in `<mark>`. */
+  excerpt: string;
+  meta: { title: string; terms?: string };
 }
+
+interface Pagefind {
+  search(question: string): Promise<{ results: readonly { data(): Promise<Found> }[] }>;
+}
+
+const most = 12;
+/** Milliseconds without a further key before the search begins. */
+const rest = 80;
+
+/** The form in which words are compared: full-width letters become ordinary ones, and punctuation does not count. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '');
+
+/**
+ * True if a section contains at least half of each word of the question. For a word that no section contains, Pagefind
+ * takes the longest word that begins it, such as "x" for "xyzzy".
+ */
+function isAnswer(question: string, { content, meta: { title, terms = '' } }: Found): boolean {
+  const text = folded(`${title} ${terms} ${content}`);
+  const beginning = (word: string) =>
+    /[\u3040-\u9fff]/.test(word) ? word.slice(0, 2) : word.slice(0, Math.max(3, Math.ceil(word.length / 2)));
+  return folded(question)
+    .split(/\s+/)
+    .every((word) => text.includes(beginning(word)));
+}
+
+/** The place of a title: titles and names of methods that are the question come first, the shortest before the others. */
+function placeOf(title: string, question: string): number {
+  const names = [title, title.split('.').at(-1) ?? ''];
+  if (names.includes(question)) return title.length;
+  return names.some((name) => folded(name) === folded(question)) ? 1000 : 2000;
+}
+
+/** The best sections for a question, and the number of all. */
+async function answersTo(question: string, pagefind: Pagefind): Promise<{ best: Found[]; count: number }> {
+  const { results } = await pagefind.search(question);
+  const found = await Promise.all(results.slice(0, most).map((result) => result.data()));
+  const best = found.sort((a, b) => placeOf(a.meta.title, question) - placeOf(b.meta.title, question));
+  const isAny = best[0] !== undefined && isAnswer(question, best[0]);
+  return isAny ? { best, count: results.length } : { best: [], count: 0 };
+}
+
+/** The text of an excerpt, in which the found words are marked. */
+const marked = (excerpt: string): (string | HTMLElement)[] =>
+  excerpt
+    .split(/<\/?mark>/)
+    .map((text, i) => (i % 2 === 0 ? unescaped(text) : made('mark', {}, unescaped(text))));
 
 export function startSearch(box: HTMLElement, say: Words): void {
   const input = box.querySelector('input');
   const panel = box.querySelector<HTMLElement>('.search-results');
   const status = panel?.querySelector('p');
   const list = panel?.querySelector('ol');
-  const { index: name } = box.dataset;
-  if (!input || !panel || !status || !list || name === undefined) return;
+  const { src } = box.dataset;
+  if (!input || !panel || !status || !list || src === undefined) return;
   box.hidden = false;
 
-  const indexAddress = new URL(name, location.href);
-  let index: Promise<SearchIndex> | undefined;
-  const fetched = (): Promise<SearchIndex> => {
-    index ??= fetch(indexAddress).then((response) => {
-      if (!response.ok) throw new Error(String(response.status));
-      return response.json() as Promise<SearchIndex>;
+  const script = new URL(src, location.href);
+  const pages = [...document.querySelectorAll<HTMLAnchorElement>('.sidebar a')].filter(({ hash }) => !hash);
+  let pagefind: Promise<Pagefind> | undefined;
+  let attempts = 0;
+  const load = async (): Promise<Pagefind> => {
+    // A browser does not load a script again that it could not load, but for another address.
+    if (attempts > 0) script.search = `?${attempts}`;
+    attempts++;
+    const { createInstance } = await import(/* @vite-ignore */ script.href);
+    return createInstance({
+      baseUrl: new URL('../', script).pathname,
+      // The index is small: a worker would only load the same script a second time.
+      noWorker: true,
+      excerptLength: 24,
+      excerptEllipsis: '…',
+      ranking: { metaWeights: { title: 10, terms: 10 } },
     });
-    return index;
   };
 
-  const item = ({ address, title, page, text }: Result, words: readonly string[]): HTMLElement => {
-    const to = new URL(address, indexAddress);
+  const item = ({ url, excerpt, meta: { title } }: Found): HTMLElement => {
+    const to = new URL(url, location.href);
+    const page = pages.find(({ pathname }) => pathname === to.pathname)?.textContent ?? '';
     // The theme goes from page to page in the address.
     const theme = new URLSearchParams(location.search).get('theme');
     if (theme !== null) to.searchParams.set('theme', theme);
     const link = made(
       'a',
       { href: to.href },
-      made('span', { className: 'result-title' }, ...marked(title, words)),
+      made('span', { className: 'result-title' }, title),
       made('span', { className: 'result-page soft' }, page),
-      made('span', { className: 'result-text soft' }, ...marked(text, words)),
+      made('span', { className: 'result-text soft' }, ...marked(excerpt)),
     );
     return made('li', {}, link);
   };
@@ -68,34 +114,32 @@ export function startSearch(box: HTMLElement, say: Words): void {
     panel.hidden = !isShown;
   };
 
+  const questionNow = () => input.value.normalize('NFKC').trim();
   let asked = 0;
   const ask = async () => {
-    const question = input.value;
-    const words = wordsOf(question);
+    const question = questionNow();
     const mine = ++asked;
-    show(words.length > 0);
-    if (words.length === 0) return;
+    show(question !== '');
+    if (question === '') return;
     try {
       if (list.childElementCount === 0) status.textContent = say.searching;
-      const results = resultsOf(await fetched(), question);
+      pagefind ??= load();
+      const [loaded] = await Promise.all([pagefind, new Promise((done) => setTimeout(done, rest))]);
       // A later question has its own answer.
       if (mine !== asked) return;
-      list.replaceChildren(...results.slice(0, most).map((result) => item(result, words)));
-      status.textContent = say.found(results.length, most);
+      const { best, count } = await answersTo(question, loaded);
+      if (mine !== asked) return;
+      list.replaceChildren(...best.map(item));
+      status.textContent = say.found(count, most);
     } catch {
-      index = undefined;
+      pagefind = undefined;
       list.replaceChildren();
       status.textContent = say.noIndex;
     }
   };
 
   input.addEventListener('input', ask);
-  input.addEventListener('focus', () => {
-    fetched().catch(() => {
-      index = undefined;
-    });
-    show(wordsOf(input.value).length > 0);
-  });
+  input.addEventListener('focus', () => show(questionNow() !== ''));
   box.addEventListener('keydown', (event) => {
     if (event.isComposing) return;
     const all = links();

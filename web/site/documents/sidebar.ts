@@ -19,12 +19,12 @@ function chaptersOf(prose: string): string {
   return [...chapterLinks(prose), symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
 }
 
-/** `current`: the page that is shown, and its prose; `index`: the address of the search's index. */
+/** `current`: the page that is shown, and its prose; `searchScript`: the address of Pagefind's script. */
 export function sidebar(
   language: Language,
   current: { id: string; prose: string },
   pageLink: (id: string) => PageLink,
-  index: string,
+  searchScript: string,
 ): string {
   const say = documentationMessages[language];
   const item = (id: string) => {
@@ -42,7 +42,7 @@ ${pages.map(item).join('\n')}
 </ul>`,
   );
   return `<div class="documentation-tools on-screen">
-<search class="documentation-search" data-index="${index}" hidden>
+<search class="documentation-search" data-src="${searchScript}" hidden>
 <input type="search" id="search" aria-label="${say.search}" placeholder="${say.find}" autocomplete="off" spellcheck="false" aria-keyshortcuts="Control+K Meta+K" />
 <div class="search-results panel" hidden><p class="soft" role="status"></p><ol></ol></div>
 </search>

@@ -1,6 +1,6 @@
 // Finds the third-party code in a bundle: the packages in the list that the bundler has written, and the run-time libraries
 // in the WebAssembly.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,7 +34,8 @@ function packageOf(file) {
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const terms = readdirSync(folder).find((one) => /^licen[cs]e(?:\.\w+)?$/i.test(one));
   if (terms === undefined) throw new Error(`${name} is bundled, and has no file with its licence.`);
-  return { name, version, identifier: license, text: readFileSync(join(folder, terms), 'utf8').trim() };
+  const path = join(folder, terms, statSync(join(folder, terms)).isDirectory() ? terms : '');
+  return { name, version, identifier: license, text: readFileSync(path, 'utf8').trim() };
 }
 
 /** Packages that name their licence but do not contain its text. The text is in the folder licences. */
@@ -49,6 +50,8 @@ const withText = (one) => (textsHere.includes(one.name) ? { ...one, text: licenc
 export function packagesIn(folder) {
   const listed = json(join(root, 'build', folder, '.vite', 'licenses.json'));
   const files = json(join(root, 'build', folder, '.vite', 'files.json'));
+  // The search of the site is a package that no bundler sees.
+  if (folder === 'site') files.push(join(root, 'node_modules', 'pagefind', 'package.json'));
   const all = [...listed, ...files.map(packageOf)].filter(Boolean).map(withText);
   const byName = new Map(all.map((one) => [one.name, one]));
   for (const { name, text } of byName.values())
