@@ -98,7 +98,7 @@ export interface Leg {
 export interface PathSegment {
   /**
    * `flies`: nothing bears the bullet. `slides`: `supports` bear it and leave it a part of gravity. `rests`: they bear it, and it is as fast as
-   * they are. `bounces`: infinitely many bounces on one flat face, told as one; place and velocity are those along the face.
+   * they are. `bounces`: infinitely many bounces on one flat face, as one segment; place and velocity are those along the face.
    */
   kind: 'flies' | 'slides' | 'bounces' | 'rests';
   /** The bullet's centre as it begins. */
