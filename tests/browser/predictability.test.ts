@@ -36,6 +36,18 @@ test('a last digit grows to the size of the room, and the page says when nobody 
   await expect(page.locator('.text-description')).toContainText(`From bounce ${gone} on, nobody can tell`);
 });
 
+test('lines of the paper have no opacity of their own, which makes Chromium draw a black bar', async ({
+  page,
+}) => {
+  await page.goto(path);
+  await ready(page);
+  const opacities = await page
+    .locator('svg .paper')
+    .evaluateAll((lines) => lines.map((one) => getComputedStyle(one).opacity));
+  expect(opacities.length).toBeGreaterThan(10);
+  expect(new Set(opacities)).toEqual(new Set(['1']));
+});
+
 test('in an empty box the distance grows only slowly, and digits stay', async ({ page }) => {
   await page.goto(path);
   await ready(page);

@@ -21,6 +21,29 @@ longTest('the break plays once by itself, on cloth, up to rest', async ({ page }
   await expect(page.locator('.hero-count')).toHaveText(/^\d\d hits$/);
 });
 
+test('the table is seen before any script has run, at every width', async ({ browser, baseURL }) => {
+  for (const [width, name] of [
+    [1366, 'wide'],
+    [960, 'middle'],
+    [360, 'narrow'],
+  ] as const) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width, height: 740 },
+      ...(baseURL === undefined ? {} : { baseURL }),
+    });
+    const page = await context.newPage();
+    await page.goto('ja/index.html');
+    const still = page.locator('.hero-still img');
+    await expect(still).toBeVisible();
+    expect(await still.evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(
+      new RegExp(`/stills/start-${name}\\.webp$`),
+    );
+    expect(await still.boundingBox()).toEqual(await page.locator('.hero-table').boundingBox());
+    await context.close();
+  }
+});
+
 test('time is turned back without friction, and the rack stands again to within a micrometre', async ({
   page,
 }) => {

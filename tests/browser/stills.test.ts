@@ -105,6 +105,40 @@ for (const { id } of lessonPages)
     }
   });
 
+for (const [name, width] of [
+  ['wide', 1366],
+  ['middle', 960],
+  ['narrow', 360],
+] as const)
+  test(`the still of the start page shows its table before the break: ${name}`, {
+    tag: ['@drawn', '@fresh'],
+  }, async ({ page }) => {
+    test.slow();
+    // The break begins, and its clock stands still.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      performance.now = () => 1000;
+      const request = requestAnimationFrame;
+      window.requestAnimationFrame = (callback) => request(() => callback(1000));
+    });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('index.html');
+    await expect(page.locator('.hero-still')).toHaveCount(0);
+    // The picture has no background, so that it fits both themes.
+    await page.evaluate(() => {
+      const style = new CSSStyleSheet();
+      style.replaceSync(
+        ':is(html, body, .hero-table) { background: none !important; box-shadow: none !important } .cue, .hero-name { display: none }',
+      );
+      document.adoptedStyleSheets.push(style);
+    });
+    await compare(
+      page,
+      () => page.locator('.hero-table').screenshot({ omitBackground: true }),
+      `documents/start/table.${name}.webp`,
+    );
+  });
+
 /** For each laboratory: its query, the selector of the part that is the still, and a selector that shows that it is ready. */
 const laboratoryStills = [
   [

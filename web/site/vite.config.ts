@@ -71,11 +71,16 @@ const adds = (
   },
 });
 
-const stills = adds('stills', () =>
-  pages.flatMap((page) =>
+/** The stills of all pages, and the start page's table as it is before it can be drawn, for each width of the window. */
+const stills = adds('stills', () => [
+  ...pages.flatMap((page) =>
     stillsOf(root, page).map(({ file, name }) => [`stills/${name}.webp`, readFileSync(file)] as const),
   ),
-);
+  ...['wide', 'middle', 'narrow'].map(
+    (width) =>
+      [`stills/start-${width}.webp`, readFileSync(`${root}documents/start/table.${width}.webp`)] as const,
+  ),
+]);
 
 /** The list of pages for search engines, if the site's address is known. */
 const sitemap = (addresses: Iterable<string>) =>

@@ -129,6 +129,8 @@ export class Hero {
     for (const name of ['.cue', '.break', '.nudge', '.turn-back'])
       part<HTMLButtonElement>(this.root, name).disabled = false;
     this.#break();
+    // The break has drawn the table over its picture.
+    part(this.root, '.hero-still').remove();
   }
 
   // ---- Acts -------------------------------------------------------------------------------------------
