@@ -343,6 +343,29 @@ test('is seen from behind the cue, and drags turn the aim there', async ({ page 
   await expect.poll(() => angle(page)).toBeCloseTo(before - 4, 3);
 });
 
+test('the camera behind the cue shows the whole table once the cue has struck', async ({ page }) => {
+  for (const [query, width] of [
+    ['?preset=bank&from=cue&time=1.5', 1366],
+    ['?preset=break&from=cue&time=2', 1366],
+    ['?preset=draw&from=cue&time=1.5', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, query);
+    const corners = () =>
+      page.evaluate(() => {
+        const { stage } = document.querySelector('ricochet-pool-hall') as unknown as {
+          stage: { placeOf(point: object): { x: number; y: number }; container: HTMLElement };
+        };
+        // The cloth of a table for pool, 9 feet long, is 1.27 m by 2.54 m.
+        const places = [-0.635, 0.635].flatMap((x) => [-1.27, 1.27].map((y) => stage.placeOf({ x, y })));
+        const { clientWidth, clientHeight } = stage.container;
+        return places.flatMap(({ x, y }) => [x / clientWidth, y / clientHeight]);
+      });
+    await expect.poll(async () => Math.min(...(await corners())), query).toBeGreaterThan(0);
+    await expect.poll(async () => Math.max(...(await corners())), query).toBeLessThan(1);
+  }
+});
+
 longTest('axe finds nothing in any of its states', async ({ page }) => {
   test.slow();
   for (const query of [

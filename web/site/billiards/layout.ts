@@ -59,7 +59,7 @@ export interface State {
   balls: PlacedBall[];
   shot: Shot;
   foresight: Foresight;
-  view: Exclude<ViewName, 'side'>;
+  view: Exclude<ViewName, 'shot' | 'side'>;
   goal: Goal | undefined;
 }
 

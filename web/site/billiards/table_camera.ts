@@ -1,8 +1,9 @@
-// The camera of a table: above it, along the longer side of the window; behind the cue; or beside it, as from a seat.
+// The camera of a table: above it, along the longer side of the window; behind the cue, and once the cue
+// has struck higher and further back, so that the whole shot is seen; or beside it, as from a seat.
 import { MathUtils, PerspectiveCamera, Plane, Raycaster, type Vector2, Vector3 } from 'three';
 import type { Point } from './future.js';
 
-export type ViewName = 'above' | 'cue' | 'side';
+export type ViewName = 'above' | 'cue' | 'shot' | 'side';
 
 /** The camera's place, the point it looks at, and the up direction. */
 interface Stand {
@@ -17,6 +18,9 @@ const flight = 700;
 
 /** The share of the window that a table seen from its side fills. */
 const filled = 0.985;
+
+/** The angle at which the camera behind the cue looks down on a shot. */
+const shotSlope = MathUtils.degToRad(38);
 
 export class TableCamera {
   readonly camera = new PerspectiveCamera(18, 1, 0.05, 30);
@@ -61,38 +65,43 @@ export class TableCamera {
   }
 
   /**
-   * Chooses the angle at which the table fills the window in both directions; the table's corners determine the
-   * distance and the centre.
+   * The camera that looks along (dx, dy) and down by `slope`, and that the whole table fills: the table's corners
+   * determine its distance and what it looks at. `angle` is its field of view in degrees.
    */
-  #fromSide(): Stand {
+  #whole(dx: number, dy: number, slope: number, angle: number): Stand {
     const [x, y] = this.#outer;
-    const slope = Math.asin(Math.min(1, y / (x * this.#aspect)));
     const [cos, sin] = [Math.cos(slope), Math.sin(slope)];
-    const stand = { at: new Vector3(), to: new Vector3(), up: new Vector3(-1, 0, 0), angle: 20 };
-    const half = Math.tan(MathUtils.degToRad(stand.angle / 2));
-    const probe = new PerspectiveCamera(stand.angle, this.#aspect, 0.05, 30);
+    const stand = { at: new Vector3(), to: new Vector3(), up: new Vector3(dx, dy, 0), angle };
+    const half = Math.tan(MathUtils.degToRad(angle / 2));
+    const probe = new PerspectiveCamera(angle, this.#aspect, 0.05, 30);
     probe.up.copy(stand.up);
-    let away = y / (half * this.#aspect);
-    // Each round corrects the rest of the one before: eight are more than enough.
-    for (let round = 0; round < 8; round++) {
-      stand.at.set(stand.to.x + away * cos, 0, away * sin);
+    let away = (2 * y) / (half * Math.min(1, this.#aspect));
+    // Each round corrects the rest of the one before: sixteen are more than enough.
+    for (let round = 0; round < 16; round++) {
+      stand.at
+        .set(-dx * cos, -dy * cos, sin)
+        .multiplyScalar(away)
+        .add(stand.to);
       probe.position.copy(stand.at);
       probe.lookAt(stand.to);
       probe.updateMatrixWorld();
       const seen = [-x, x].flatMap((side) =>
-        [0.05, -0.1].map((height) => new Vector3(side, y, height).project(probe)),
+        [-y, y].flatMap((end) => [0.05, -0.1].map((height) => new Vector3(side, end, height).project(probe))),
       );
-      const wide = Math.max(...seen.map((at) => at.x));
+      const [right, left] = [Math.max(...seen.map((at) => at.x)), Math.min(...seen.map((at) => at.x))];
       const [top, low] = [Math.max(...seen.map((at) => at.y)), Math.min(...seen.map((at) => at.y))];
-      stand.to.x -= (((top + low) / 2) * away * half) / Math.max(sin, 0.2);
-      away *= Math.max(wide, (top - low) / 2) / filled;
+      const forward = (((top + low) / 2) * away * half) / Math.max(sin, 0.2);
+      const aside = ((right + left) / 2) * away * half * this.#aspect;
+      stand.to.add(new Vector3(dx * forward + dy * aside, dy * forward - dx * aside, 0));
+      away *= Math.max((right - left) / 2, (top - low) / 2) / filled;
     }
     return stand;
   }
 
   #stand(): Stand {
-    if (this.view === 'side') return this.#fromSide();
     const [x, y] = this.#outer;
+    // At this slope the table fills the window in both directions.
+    if (this.view === 'side') return this.#whole(-1, 0, Math.asin(Math.min(1, y / (x * this.#aspect))), 20);
     if (this.view === 'above') {
       const angle = 18;
       const [wide, high] = this.isWide ? [y, x] : [x, y];
@@ -103,6 +112,7 @@ export class TableCamera {
     }
     const { x: cx, y: cy, angle } = this.#aim;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    if (this.view === 'shot') return this.#whole(dx, dy, shotSlope, this.isWide ? 30 : 40);
     const back = this.isWide ? 0.95 : 1.2;
     return {
       at: new Vector3(cx - back * dx, cy - back * dy, 0.46),

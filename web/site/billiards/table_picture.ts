@@ -27,6 +27,8 @@ export interface Scene {
   dots: readonly (Point & { color: string })[];
   /** An event that is pointed at. */
   mark: Point | undefined;
+  /** True to draw the direction from which that of the cue is measured. */
+  isMeasured?: boolean;
 }
 
 const chalk = '#ffffff';
@@ -43,6 +45,7 @@ export function pictureOf(scene: Scene): Picture {
   const ribbons = phase === 'aim' ? foreseen(scene, tint) : trails(scene, tint);
   const cue = balls[0];
   const isCueSeen = phase === 'aim' && scene.chosen === undefined && cue !== undefined;
+  if (isCueSeen && scene.isMeasured === true) ribbons.push(...protractor(cue, radians(state.shot.angle)));
   return {
     balls,
     ribbons,
@@ -58,6 +61,20 @@ export function pictureOf(scene: Scene): Picture {
         }
       : undefined,
   };
+}
+
+/** The direction 0° from the cue ball, and the arc from there to the direction of the cue. */
+export function protractor({ x, y }: Point, angle: number): Ribbon[] {
+  const at = (turn: number, distance: number): Point => ({
+    x: x + distance * Math.cos(turn),
+    y: y + distance * Math.sin(turn),
+  });
+  const arc = Array.from({ length: 49 }, (_, i) => at((angle * i) / 48, 0.13));
+  const look = { color: chalk, width: 0.0035, opacity: 0.6 };
+  return [
+    { points: [at(0, 0), at(0, 0.2)], ...look },
+    { points: arc, ...look },
+  ];
 }
 
 /** Lines of the future: up to the first contact, or all of it. */

@@ -5,6 +5,7 @@ import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, radians, type Shot, type ShotField, type State, sizes } from '../../billiards/layout.js';
 import { openTable } from '../../billiards/open_table.js';
 import { Session } from '../../billiards/session.js';
+import type { ViewName } from '../../billiards/table_camera.js';
 import { pictureOf } from '../../billiards/table_picture.js';
 import type { TableView } from '../../billiards/table_view.js';
 import { prefersStill } from '../../shell/motion.js';
@@ -66,6 +67,8 @@ export abstract class Hall extends Laboratory {
   loop: AnimationLoop | undefined;
   #mark: Point | undefined;
   #laid = '';
+  /** The view that was drawn last. */
+  #seen: ViewName | undefined;
   #stopTheme: (() => void) | undefined;
   #plots: { of: Future; ball: number; made: Plot[] } | undefined;
   /** The time when words and numbers were last updated. */
@@ -342,18 +345,27 @@ export abstract class Hall extends Laboratory {
       stage.lay(this.session.table(state).geometry, kindOf(state.table), sizes[state.table].radius);
     }
     const cue = state.balls[0] ?? { x: 0, y: 0 };
-    stage.look(state.view, { ...cue, angle: radians(state.shot.angle) }, isSmooth && !prefersStill());
     const { isShot, stroke } = this.clock;
+    const phase = isShot && stroke < 1 ? 'aim' : this.clock.phase;
+    const view = state.view === 'cue' && phase !== 'aim' ? 'shot' : state.view;
+    const isOther = view !== this.#seen;
+    this.#seen = view;
+    stage.look(
+      view,
+      { ...cue, angle: radians(state.shot.angle) },
+      (isSmooth || (isOther && this.clock.playing)) && !prefersStill(),
+    );
     stage.draw(
       pictureOf({
         state,
         future: this.map.hovered ?? future,
         time: this.clock.time,
-        phase: isShot && stroke < 1 ? 'aim' : this.clock.phase,
+        phase,
         chosen: this.mode === 'place' ? this.chosen : undefined,
         stroke,
         dots: this.map.dots,
         mark: this.#mark,
+        isMeasured: true,
       }),
     );
   }

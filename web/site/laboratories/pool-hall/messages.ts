@@ -122,7 +122,7 @@ export const hallMessages = localized({
   cloth: ['Cloth', 'ラシャ'],
   throws: ['Balls rub as they meet (throw)', '球どうしの摩擦（スロー）'],
   shotTitle: ['Your shot', 'ショット'],
-  angle: ['Direction (0° is right)', '向き（0° は右）'],
+  angle: ['Direction (0° is drawn)', '向き（0° は細い線）'],
   speed: ['Speed of the cue', 'キューの速さ'],
   side: ['Right of the middle', '中心から右へ'],
   height: ['Above the middle', '中心から上へ'],
