@@ -115,3 +115,60 @@ test('first person: bullets ricochet and hit targets, and the door opens for who
   await expect.poll(() => number('hits'), { timeout: 120_000 }).toBeGreaterThan(5);
   expect(errors).toEqual([]);
 });
+
+test('on a phone the words of an example do not collide, and no line mixes languages', {
+  tag: '@fresh',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['billiards', 'brick-breaker', 'first-person']) {
+    await page.goto(`examples/${name}.html`);
+    const words = page.locator('header > span, p:visible');
+    const boxes = await words.evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length, name).toBeGreaterThan(1);
+    for (const [i, a] of boxes.entries()) {
+      expect(a.left, name).toBeGreaterThanOrEqual(0);
+      expect(a.right, name).toBeLessThanOrEqual(360);
+      for (const b of boxes.slice(i + 1))
+        expect(a.right + 6 <= b.left || b.right + 6 <= a.left || a.bottom <= b.top, name).toBe(true);
+    }
+    // The Japanese words have an element of their own, which begins a line.
+    const japanese = page.locator('[lang=ja]:visible');
+    const starts = await japanese.evaluateAll((all) => all.map((one) => one.previousElementSibling?.tagName));
+    expect(starts, name).toEqual(['BR']);
+  }
+});
+
+test('in the first person a finger on the left walks, and one on the right looks and fires', {
+  tag: '@fresh',
+}, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 360, height: 740 },
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto('examples/first-person.html');
+  await page.waitForFunction(() => document.querySelector('canvas')?.width !== 300);
+  await expect(page.locator('.fingers')).toBeVisible();
+  const screen = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: 80, y: 600 });
+  await touch('touchMove', { x: 80, y: 500 });
+  await expect(page.locator('#door')).toHaveText('open', { timeout: 120_000 });
+  await touch('touchEnd');
+  await expect(page.locator('#bullets')).toHaveText('0');
+  await touch('touchStart', { x: 280, y: 600 });
+  await touch('touchMove', { x: 260, y: 590 });
+  await expect.poll(() => page.locator('#bullets').textContent().then(Number)).toBeGreaterThan(0);
+  await touch('touchEnd');
+  await context.close();
+});
