@@ -115,7 +115,7 @@ export class MirrorStage implements PageStage<View> {
     else void this.#dive();
   }
 
-  /** Zooms in on the place of most bounces, again and again, until all digits are used up or it is stopped. */
+  /** Zooms in on the finest part of the pattern, again and again, until all digits are used up or it is stopped. */
   async #dive(): Promise<void> {
     const picture = this.#picture;
     if (picture === undefined) return;

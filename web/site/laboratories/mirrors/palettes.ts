@@ -23,6 +23,9 @@ export const lamps = [0, 1, 2].map((k) => {
   return { x: Math.cos(angle), y: Math.sin(angle), shine };
 });
 
+/** The share of the light that a bounce leaves. */
+export const fading = 0.9;
+
 /** The lamp that a ray leaves toward. */
 export function lampOf({ x, y }: Pick<End, 'x' | 'y'>): number {
   const toward = lamps.map((lamp) => x * lamp.x + y * lamp.y);
@@ -37,7 +40,7 @@ function byLamp({ bounces, x, y, z }: End): Color {
     for (const i of [0, 1, 2] as const) sum[i] += toward * lamp.shine[i];
     all += toward;
   }
-  const light = (0.55 + 0.45 * Math.abs(z)) * 0.9 ** (bounces - 1) * 1.08 + 0.04;
+  const light = (0.55 + 0.45 * Math.abs(z)) * fading ** (bounces - 1) * 1.08 + 0.04;
   const scale = all > 0 ? light / all : 0;
   return [sum[0] * scale, sum[1] * scale, sum[2] * scale];
 }
@@ -86,16 +89,25 @@ export type PaletteName = keyof typeof palettes;
 
 export const paletteNames = Object.keys(palettes) as PaletteName[];
 
-/** Paints rows of ends (bounces, x, y, z) into pixels. */
-export function paint(pixels: Uint8ClampedArray, ends: Float32Array, name: PaletteName): void {
+/**
+ * Paints rows of ends (bounces, x, y, z) into pixels. By lamp, as with a camera's exposure, rays with the `fewest`
+ * bounces of the picture keep all of their light: otherwise a picture deep between the balls would be black.
+ */
+export function paint(
+  pixels: Uint8ClampedArray,
+  ends: Float32Array,
+  name: PaletteName,
+  fewest: number,
+): void {
   const colorOf = palettes[name];
   const end: End = { bounces: 0, x: 0, y: 0, z: 0 };
   for (let i = 0; i < ends.length; i += 4) {
-    end.bounces = ends[i] as number;
+    const bounces = ends[i] as number;
+    end.bounces = name === 'lamp' ? Math.max(1, bounces - fewest + 1) : bounces;
     end.x = ends[i + 1] as number;
     end.y = ends[i + 2] as number;
     end.z = ends[i + 3] as number;
-    const [red, green, blue] = end.bounces === 0 ? background : colorOf(end);
+    const [red, green, blue] = bounces === 0 ? background : colorOf(end);
     pixels[i] = red;
     pixels[i + 1] = green;
     pixels[i + 2] = blue;

@@ -1,7 +1,7 @@
 // Rendering of three touching mirror balls: one ray a pixel, coloured by how it ends.
 import type { Ricochet, Scene } from 'ricochet-wasm';
 import { balls, maxBounces } from './mirror_balls.js';
-import { lampOf, type PaletteName, paint } from './palettes.js';
+import { fading, lampOf, type PaletteName, paint } from './palettes.js';
 import { unitsPerPixel, type Viewport } from './viewport.js';
 
 const pixels = 1_000_000;
@@ -37,6 +37,8 @@ export class MirrorPicture {
   /** Four numbers a pixel: bounces, and the direction in the end. */
   #ends: Float32Array;
   readonly #context: CanvasRenderingContext2D;
+  /** The fewest bounces of a ray that hits a ball, in the picture that was done last. */
+  #fewest = 1;
   /** Rows whose rays belong to the current viewport; below them there is a preview, or nothing. */
   #done = 0;
 
@@ -63,23 +65,52 @@ export class MirrorPicture {
     return true;
   }
 
-  /** The place whose ray bounces most, in the middle part of the picture: there the pattern is finest. */
+  /**
+   * The place in the middle part of the picture around which the pattern is finest: where most rays leave toward another
+   * lamp than their neighbours do. A change counts as much as the rays are bright, because light fades with every
+   * bounce, and a dive to the place of most bounces ends in black.
+   */
   finest(viewport: Viewport): { x: number; y: number } {
     const { width, height } = this.canvas;
     const unit = unitsPerPixel(viewport, this.canvas);
+    const block = Math.max(2, Math.round(Math.min(width, height) / 64));
     const reach = Math.min(width, height) / 4;
-    let best = { bounces: -1, x: viewport.x, y: viewport.y };
-    for (let row = Math.ceil(height / 2 - reach); row < height / 2 + reach; row++)
-      for (let column = Math.ceil(width / 2 - reach); column < width / 2 + reach; column++) {
-        const bounces = this.#ends[4 * (row * width + column)] as number;
-        if (bounces > best.bounces)
+    let best = { score: -1, x: viewport.x, y: viewport.y };
+    for (let top = Math.ceil(height / 2 - reach); top < height / 2 + reach; top += block)
+      for (let left = Math.ceil(width / 2 - reach); left < width / 2 + reach; left += block) {
+        const score = this.#changes(left, top, block);
+        if (score > best.score)
           best = {
-            bounces,
-            x: viewport.x + (column + 0.5 - width / 2) * unit,
-            y: viewport.y - (row + 0.5 - height / 2) * unit,
+            score,
+            x: viewport.x + (left + block / 2 - width / 2) * unit,
+            y: viewport.y - (top + block / 2 - height / 2) * unit,
           };
       }
     return best;
+  }
+
+  /**
+   * The brightness of the changes of the lamp between neighbours in a square block of pixels. It counts a hundredfold
+   * where all three lamps are seen: around such a place the pattern goes on for ever, and an edge between two does not.
+   */
+  #changes(left: number, top: number, size: number): number {
+    let sum = 0;
+    const seen = new Set<number>();
+    for (let row = top; row < top + size; row++)
+      for (let column = left; column < left + size; column++) {
+        const here = this.#lampAt(column, row);
+        if (here.light > 0) seen.add(here.lamp);
+        for (const next of [this.#lampAt(column + 1, row), this.#lampAt(column, row + 1)])
+          if (next.lamp !== here.lamp) sum += Math.min(here.light, next.light);
+      }
+    return seen.size === 3 ? 100 * sum : sum;
+  }
+
+  /** The lamp that lights a pixel, and how much: not at all if its ray passes all balls. */
+  #lampAt(column: number, row: number): { lamp: number; light: number } {
+    const at = 4 * (row * this.canvas.width + column);
+    const [bounces = 0, x = 0, y = 0] = this.#ends.subarray(at, at + 3);
+    return { lamp: lampOf({ x, y }), light: bounces === 0 ? 0 : fading ** bounces };
   }
 
   /** Shows the current picture moved to another viewport, until its own rays are there. */
@@ -128,6 +159,7 @@ export class MirrorPicture {
     const paths = new Float64Array(pathRow * count);
     const summary: Summary = { bounces: 0, most: 0, lamps: [0, 0, 0], past: 0 };
     this.#done = 0;
+    let fewest = Number.POSITIVE_INFINITY;
     for (let top = 0; top < height; top += rowsAtOnce) {
       for (let i = 0; i < count; i++) {
         const ray = bulletRow * i;
@@ -139,11 +171,17 @@ export class MirrorPicture {
       }
       await this.#scene.traceAll(rays, { maxBounces, out: paths, signal });
       this.#keep(paths, top * width, summary, 1 / (width * height));
+      for (let at = 4 * top * width; at < 4 * (top + rowsAtOnce) * width; at += 4) {
+        const bounces = this.#ends[at] as number;
+        if (bounces > 0) fewest = Math.min(fewest, bounces);
+      }
       this.#paint(top, rowsAtOnce, palette());
       this.#done = top + rowsAtOnce;
       onProgress((top + rowsAtOnce) / height);
       await new Promise((resolve) => setTimeout(resolve));
     }
+    this.#fewest = Number.isFinite(fewest) ? fewest : 1;
+    this.repaint(palette());
     return summary;
   }
 
@@ -168,7 +206,7 @@ export class MirrorPicture {
   #paint(top: number, rows: number, palette: PaletteName): void {
     const { width } = this.canvas;
     const image = this.#context.createImageData(width, rows);
-    paint(image.data, this.#ends.subarray(4 * width * top, 4 * width * (top + rows)), palette);
+    paint(image.data, this.#ends.subarray(4 * width * top, 4 * width * (top + rows)), palette, this.#fewest);
     this.#context.putImageData(image, 0, top);
   }
 }
