@@ -105,7 +105,9 @@ test('the search finds symbols, methods and chapters, those named so first', asy
   await search(page, 'leaving', (found) => found.includes('guide.html#ray-sphere'));
 });
 
-test('the search loads nothing before somebody types, and then little', async ({ page }) => {
+test('the search loads nothing before somebody types, and then little', { tag: '@fresh' }, async ({
+  page,
+}) => {
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (request.url().includes('/pagefind/'))

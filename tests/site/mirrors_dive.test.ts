@@ -5,6 +5,7 @@ import {
   clamped,
   narrowest,
   rounded,
+  type Viewport,
   viewportOf,
   whole,
 } from '../../web/site/laboratories/mirrors/viewport.js';
