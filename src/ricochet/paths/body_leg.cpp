@@ -122,6 +122,11 @@ bool BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const
     if (rate < -noise) {
       if (find_side(body_.all_sides(), one.met) == nullptr) body_.add_side({one.met, one.normal});
     } else if (meet == FacesMeet::InValley) {
+      // Not a face that ends here too: at a vertex, two such faces would take the body from each other for ever.
+      const Vec3d seen = place_seen(state_.end.position, one.shape.velocity, body_.since);
+      const FaceMotion motion{seen, velocity - one.shape.velocity, Vec3d(0.0), state_.bullet.radius,
+                              body_.size};
+      if (edge_ahead(one.shape.shape, one.normal, motion).time == 0) continue;
       body_.keep({one.met, one.normal});
     } else {
       continue;

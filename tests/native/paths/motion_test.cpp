@@ -100,6 +100,23 @@ TEST(Motion, APointThatFallsOntoTheLineOfAValleyComesToRest) {
       }
 }
 
+/// A valley of a terrain ends at a vertex where six faces meet. A point slides through it, and on over the faces beyond.
+TEST(Motion, APointSlidesOnFromTheVertexAtWhichAValleyEnds) {
+  const Vec3d vertex(0, -1.87109375, 1.671875), a(0, -0.49609375, 1.421875), b(1.25, -0.689453125, 1.1640625),
+      c(1.25, -1.982421875, 1.5234375), d(0, -2.70703125, 2.640625), e(-1.25, -2.490234375, 2.9296875),
+      f(-1.25, -1.865234375, 1.6796875);
+  const std::vector<AnyShape> faces{Triangle{b, a, vertex}, Triangle{b, vertex, c}, Triangle{c, vertex, d},
+                                    Triangle{a, f, vertex}, Triangle{vertex, f, e}, Triangle{vertex, e, d}};
+  Scene scene = scene_of(faces, {0, -6, -8});
+  const Vec3d start(-0.076783586354977743, -1.8707338269389608, 1.6723548974147187);
+  const Vec3d velocity(0.64341035162775706, -0.0030159860232550901, -0.0040213146976734544);
+  const PathEnd end =
+      followed(scene, Bullet::moving(start, velocity, 0), {.bounces = 100, .restitution = 0.3, .time = 0.2})
+          .end;
+  EXPECT_EQ(end.ending, PathEnding::OutOfTime);
+  EXPECT_GT(end.position.x, 0.04);
+}
+
 TEST(Motion, AVAtTheOriginIsOneElsewhere) {
   for (const double x : {0.0, 3.0}) {
     Scene scene = scene_of({Wall{{x - 1, 1, 0}, {x, 0, 0}}, Wall{{x, 0, 0}, {x + 1, 1, 0}}});

@@ -85,10 +85,10 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
   (void)scene.set_gravity(change.vector(world.gravity));
   for (const AnyShape& shape : world.shapes) (void)scene.add({changed(shape, change)});
   const double radius = std::ldexp(thrown.radius, change.scale);
-  // Skips bodies that begin inside of a target: they hit it only after they have left it.
+  // Skips bodies that begin inside of a target, which they hit only after they have left it, or below a steep face of a funnel.
   List<std::int32_t> overlapped;
   (void)scene.overlaps(Sphere{change.place(thrown.position), radius}, overlapped);
-  if (overlapped.size() > 0) return result;
+  if (overlapped.size() > 0 || world.outside(thrown.position) > 0) return result;
   Vec3d position = change.place(thrown.position), velocity = change.vector(thrown.velocity);
   const auto at_end = [&](const PathEnd& end, bool has_time) {
     look(world, change, end.position, result);
