@@ -33,6 +33,9 @@ bool BodyPath::place_after(Targets& targets, double time, double restitution, Pa
     std::array<Kept, BodyState::kMostKept> kept;
     std::int8_t count = 0;
     hop(targets, time, to.position, to.velocity, kept, count);
+    if (!step_off(targets, time, to.position, kept, count)) return false;
+    const Along led = led_along(targets, to.velocity, {kept.data(), static_cast<std::size_t>(count)});
+    to.velocity = led.shared + led.along;
   }
   const FlownTo flight = flown(time);
   const double size = size_after(flight, to.position);

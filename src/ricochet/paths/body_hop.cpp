@@ -23,7 +23,7 @@ constexpr double kSharpTurn = 0.996;
 /// The shortest step along the bent surface that bears a body which moves it out of another surface by a depth. `normal`: unit, of that
 /// surface. With a step along `normal` alone, projections onto both surfaces converge slowly if the two meet at a small angle.
 Vec3d step_along(std::span<const Kept> kept, const Vec3d& normal, double depth) {
-  constexpr double kLeastShare = 0x1p-20;
+  constexpr double kLeastShare = 4 * kHopTurn * kHopTurn;
   for (const Kept& one : kept) {
     if (!one.bears || !one.is_bent) continue;
     const Vec3d along = normal - one.normal * dot(one.normal, normal);
@@ -60,6 +60,21 @@ void BodyPath::let_go_of_points(const Targets& targets) {
   });
 }
 
+/// The velocity that leads into none of the surfaces that the body touches: the nearest one, as seen at the velocity that they share.
+BodyPath::Along BodyPath::led_along(const Targets& targets, const Vec3d& velocity,
+                                    std::span<const Kept> all) const {
+  if (all.empty()) return {Vec3d(0.0), velocity};
+  std::array<motion::KeptContact, BodyState::kMostKept> contacts;
+  std::size_t count = 0;
+  const auto leads = std::find_if(all.begin(), all.end(), [](const Kept& one) { return one.bears; });
+  const Kept& first = leads != all.end() ? *leads : all.front();
+  motion::SharedMotion shared(targets.velocity(first.met.target), kVelocityNoise * state_.fastest);
+  for (const Kept& one : all)
+    if (shared.add(one.normal, targets.velocity(one.met.target))) contacts[count++].normal = one.normal;
+  return {shared.velocity(),
+          motion::bear({contacts.data(), count}, velocity - shared.velocity()).acceleration};
+}
+
 /// Ends a hop: moves the body from the tangent to the nearest place on the bent surfaces, in front of the flat ones that it touches, and sets
 /// its speed by conservation of energy. Writes the contacts that last to `kept`.
 void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
@@ -90,31 +105,30 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
         place = closest.point + closest.normal * radius;
         if (since > 0 && target.velocity != Vec3d(0.0)) place += target.velocity * since;
         one.normal = closest.normal;
-      } else if (closest.distance < radius && dot(closest.normal, one.normal) >= kSharpTurn) {
-        place += step_along(lasting, closest.normal, radius - closest.distance);
+      } else if (dot(closest.normal, one.normal) >= kSharpTurn) {
+        if (closest.distance < radius)
+          place += step_along(lasting, closest.normal, radius - closest.distance);
+        if (one.is_bent) one.normal = closest.normal;
       }
     }
     if (lasting.size() < 2 || length(place - before) <= kPlaceRounding * body_.size) break;
   }
   const auto first = std::find_if(lasting.begin(), lasting.end(), follows);
   if (first == lasting.end()) return;
-  // The velocity leads into no surface that the body touches. Its square follows from the energy, seen at the velocity that these surfaces share.
-  std::array<motion::KeptContact, BodyState::kMostKept> contacts;
-  std::size_t contact_count = 0;
-  motion::SharedMotion shared(targets.velocity(first->met.target), kVelocityNoise * state_.fastest);
-  for (const Kept& one : lasting)
-    if (shared.add(one.normal, targets.velocity(one.met.target)))
-      contacts[contact_count++].normal = one.normal;
-  const Vec3d u = shared.velocity(), before = state_.end.velocity - u;
+  // The square of the velocity follows from the energy, seen at the velocity that the surfaces share.
+  const Along led = led_along(targets, velocity, lasting);
+  const Vec3d u = led.shared, before = state_.end.velocity - u;
   const Vec3d moved = place - state_.end.position - u * time;
   const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
-  Vec3d along = motion::bear({contacts.data(), contact_count}, velocity - u).acceleration;
+  Vec3d along = led.along;
+  const bool is_one = std::all_of(lasting.begin(), lasting.end(),
+                                  [&](const Kept& one) { return is_same_feature(one, *first); });
   Vec3d straight(0.0);
   for (Kept& one : lasting) {
     if (!follows(one)) continue;
     const MovingShape target = targets.shape(one.met);
     const Vec3d point = nearest(one, target).point;
-    if (lasting.size() == 1) straight = straight_direction(target.shape, point, radius, one.normal);
+    if (is_one) straight = straight_direction(target.shape, point, radius, one.normal);
     one.is_bent = bend_at(target.shape, point, radius, one.normal).here != 0;
     one.over = Vec3d(0.0);
   }
@@ -145,12 +159,14 @@ void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& norm
   body_.kept_count = count;
 }
 
-/// After a hop the body may overlap a neighbouring bent surface. Moves it out of that surface, and keeps the contact. False if memory is full.
-bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double since) {
-  const double radius = state_.bullet.radius;
+/// After a hop of `time` the body may overlap a neighbouring surface. Moves it out of that surface, and appends the new contact to `kept`. False
+/// if memory is full.
+bool BodyPath::step_off(Targets& targets, double time, Vec3d& place, std::span<Kept> kept,
+                        std::int8_t& count) const {
+  const double radius = state_.bullet.radius, since = finite(body_.since + time);
   // The tangent leaves the surface by the angle of a hop.
-  const double way = way_on_leg(state_.end.velocity, body_.acceleration, body_.until);
-  const double off = radius > 0 ? 2 * kHopTurn * kHopTurn * radius : 2 * kHopTurn * way;
+  const double way = way_on_leg(state_.end.velocity, body_.acceleration, time);
+  const double off = radius > 0 ? 4 * kHopTurn * kHopTurn * radius : 2 * kHopTurn * way;
   Surroundings around;
   if (!around.find(targets, filter_, place, radius, since, off / kPlaceRounding)) return false;
   constexpr int kTurns = 24;
@@ -165,10 +181,10 @@ bool BodyPath::step_off(Targets& targets, Vec3d& place, Vec3d& velocity, double 
       if (distance >= radius) continue;
       const Vec3d n = has_sides && closest.distance < 0 ? -closest.normal : closest.normal;
       place += n * (radius - distance);
-      const double closing = -dot(velocity - one.shape.velocity, n);
-      if (closing > 0) velocity += n * closing;
-      if (find_kept(body_.all_kept(), one.met) == nullptr)
-        body_.keep({one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0});
+      const auto all = kept.first(static_cast<std::size_t>(count));
+      if (all.size() < kept.size() && find_kept(all, one.met) == nullptr)
+        kept[static_cast<std::size_t>(count++)] = {
+            one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0};
     }
     if (length(place - before) <= kPlaceRounding * body_.size) break;
   }

@@ -35,10 +35,17 @@ void BodyPath::choose_leg(Targets& targets) {
   body_.acceleration = bearing.acceleration;
   for (Kept& one : body_.kept) one.bears = false;
   for (std::size_t i = 0; i < bearing.count; ++i) body_.kept[bearing.which[i]].bears = true;
+  // Two faces that share the edge under the body are one surface. If the body dropped one of them, it would hit that one again at once.
+  const auto is_borne_beside = [&](const Kept& one) {
+    return radius > 0 && one.is_bent &&
+           std::any_of(body_.kept.begin(), body_.kept.begin() + count, [&](const Kept& other) {
+             return other.bears && other.is_bent && is_same_feature(one, other);
+           });
+  };
   Vec3d leaving = end.velocity;
   body_.keep_if([&](const Kept& one) {
     const bool pulls_away = dot(bearing.acceleration, one.normal) > motion::kBalanced * length(gravity);
-    if (one.bears || (!one.is_bent && !pulls_away)) return true;
+    if (one.bears || (!one.is_bent && !pulls_away) || is_borne_beside(one)) return true;
     // The body leaves a surface that bends away, or from which gravity pulls it. Its velocity must lead out, even if rounding has turned it in.
     const Vec3d relative = leaving - targets.velocity(one.met.target);
     const double least = kOverEdge * length(relative), out = dot(relative, one.normal);

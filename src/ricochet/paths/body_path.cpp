@@ -244,7 +244,14 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
     n = pressed_face(target.shape, place_seen(end.position, target.velocity, body_.since), targets.gravity(),
                      n, body_.size);
   Vec3d place = shot.center, arriving = finite(end.velocity + body_.acceleration * shot.time);
-  if (body_.ending == LegEnding::Hop) hop_to_hit(targets, shot.time, n, place, arriving);
+  if (body_.ending == LegEnding::Hop) {
+    hop_to_hit(targets, shot.time, n, place, arriving);
+    // The body may hit other surfaces at the same moment. It must not be inside of them; the next hits change its velocity.
+    std::array<Kept, BodyState::kMostKept> unused;
+    std::int8_t count = 0;
+    has_room = step_off(targets, shot.time, place, unused, count);
+    if (!has_room) return false;
+  }
   const Vec3d in = arriving - target.velocity;
   const double speed = length(in), closing = -dot(in, n), speeds = length(arriving) + length(target.velocity);
   const FlownTo flight = flown(shot.time);
@@ -397,8 +404,11 @@ bool BodyPath::end_leg(Targets& targets) {
     const double over = kOverEdge * size_of_leg(end.position, place, way, state_.bullet.radius);
     place = finite(place + body_.edge * over);
   }
-  if (ending == LegEnding::Hop && !step_off(targets, place, velocity, finite(body_.since + time)))
-    return false;
+  if (ending == LegEnding::Hop) {
+    if (!step_off(targets, time, place, body_.kept, body_.kept_count)) return false;
+    const Along led = led_along(targets, velocity, body_.all_kept());
+    velocity = led.shared + led.along;
+  }
   if (!come_in_front(targets, place, flight, nullptr, around)) return false;
   count_quiet(flight);
   const double length_of_leg = arc_length(end.velocity, body_.acceleration, time);

@@ -80,6 +80,10 @@ struct BodyState {
   }
 };
 
+/// True if two contacts have one normal, to rounding: both surfaces share the edge or corner that the body touches.
+inline bool is_same_feature(const Kept& one, const Kept& other) {
+  return taxicab_length(one.normal - other.normal) <= 0x1p-30;
+}
 inline const Kept* find_kept(std::span<const Kept> kept, const Met& met) {
   for (const Kept& one : kept)
     if (one.met == met) return &one;

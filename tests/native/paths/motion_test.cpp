@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "native/counts.hpp"
 #include "native/random.hpp"
 #include "ricochet/bullets.hpp"
+#include "ricochet/closest_point.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/scene.hpp"
 
@@ -115,6 +117,52 @@ TEST(Motion, APointSlidesOnFromTheVertexAtWhichAValleyEnds) {
           .end;
   EXPECT_EQ(end.ending, PathEnding::OutOfTime);
   EXPECT_GT(end.position.x, 0.04);
+}
+
+/// Balls on terrains whose heights are multiples of 1/4, between four planes: many of them roll exactly over edges and vertices. They sink into
+/// nothing, in one piece and in frames, and a path has no more than some thousand segments.
+TEST(Motion, BallsRollOverTheEdgesOfTerrainsAndSinkIntoNone) {
+  Random random(static_cast<std::uint64_t>(seed_from_environment()) + 7);
+  const int count = count_from_environment("RICOCHET_ROLLS", 60);
+  constexpr int kSide = 4;
+  for (int i = 0; i < count; ++i) {
+    double heights[kSide + 1][kSide + 1];
+    for (auto& row : heights)
+      for (double& height : row) height = 0.25 * random.below(4);
+    const auto at = [&](int x, int z) { return Vec3d(x, heights[x][z], z); };
+    std::vector<AnyShape> shapes;
+    for (int x = 0; x < kSide; ++x)
+      for (int z = 0; z < kSide; ++z) {
+        shapes.push_back(Triangle{at(x, z), at(x + 1, z), at(x + 1, z + 1)});
+        shapes.push_back(Triangle{at(x, z), at(x + 1, z + 1), at(x, z + 1)});
+      }
+    for (const Vec3d& n : {Vec3d(1, 0, 0), Vec3d(0, 0, 1)}) {
+      shapes.push_back(Plane{{0, 0, 0}, n});
+      shapes.push_back(Plane{n * kSide, -n});
+    }
+    Scene scene = scene_of(shapes);
+    const double radius = random.below(2) ? 0.25 : 0.125, restitution = random.below(3) * 0.25;
+    const auto depth = [&](const Vec3d& place) {
+      double most = -1;
+      for (const AnyShape& shape : shapes)
+        most = std::max(most, radius - std::fabs(closest_point(place, shape).distance));
+      return most;
+    };
+    const Vec3d from(0.5 + 0.25 * random.below(13), 1.5, 0.5 + 0.25 * random.below(13));
+    const Vec3d velocity(0.5 * (random.below(9) - 4), 0, 0.5 * (random.below(9) - 4));
+    int segments = 0;
+    const PathEnd end = scene.trace(
+        Bullet::moving(from, velocity, radius), {.bounces = 10000, .restitution = restitution, .time = 4},
+        [](const Leg&) { return true; }, {}, {},
+        [&](const PathSegment& one) {
+          EXPECT_LT(depth(one.from), 1e-9) << i;
+          return ++segments < 10000;
+        });
+    EXPECT_EQ(end.status, Status::Ok) << i;
+    EXPECT_TRUE(end.ending == PathEnding::OutOfTime || end.ending == PathEnding::ComesToRest) << i;
+    (void)in_frames(scene, from, velocity, radius, restitution, 4, 40,
+                    [&](const Vec3d& place) { EXPECT_LT(depth(place), 1e-9) << i; });
+  }
 }
 
 TEST(Motion, AVAtTheOriginIsOneElsewhere) {
