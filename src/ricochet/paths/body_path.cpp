@@ -401,8 +401,10 @@ bool BodyPath::end_leg(Targets& targets) {
   if (ending == LegEnding::Hop) hop(targets, time, place, velocity, body_.kept, body_.kept_count);
   if (ending == LegEnding::Edge) {
     const double way = way_on_leg(end.velocity, body_.acceleration, time);
-    const double over = kOverEdge * size_of_leg(end.position, place, way, state_.bullet.radius);
-    place = finite(place + body_.edge * over);
+    const MovingShape face = targets.shape(body_.kept[static_cast<std::size_t>(body_.edge_of)].met);
+    const double size =
+        std::max(size_of_leg(end.position, place, way, state_.bullet.radius), size_of_places(face.shape));
+    place = finite(place + body_.edge * (kOverEdge * size));
   }
   if (ending == LegEnding::Hop) {
     if (!step_off(targets, time, place, body_.kept, body_.kept_count)) return false;

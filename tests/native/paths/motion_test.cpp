@@ -237,6 +237,21 @@ TEST(Motion, APointSlidesFromABoxOntoARampAndStaysAboveIt) {
       }
 }
 
+/// Four boxes meet at the origin, one of them higher. A point slides exactly into the corner there, and on along the side of the higher one.
+TEST(Motion, APointPassesTheCornerOfFourBoxesAtTheOrigin) {
+  for (const double x : {0.0, 3.0}) {
+    const auto box = [&](double x0, double z0, double top) {
+      return Box{{x + x0, -2, z0}, {x + x0 + 1, top, z0 + 1}};
+    };
+    Scene scene = scene_of({box(-1, -1, 0), box(-1, 0, 0), box(0, -1, 0.25), box(0, 0, 0)});
+    const PathEnd end = followed(scene, Bullet::moving({x + 0.25, 0, 0.5}, {-0.5, 0, -1}, 0),
+                                 {.bounces = 100, .restitution = 0, .time = 1.5})
+                            .end;
+    EXPECT_EQ(end.ending, PathEnding::OutOfTime) << x;
+    EXPECT_NEAR(end.position.x, x - 0.5, 1e-12);
+  }
+}
+
 TEST(Motion, ThrowsOverTilesAreThoseOverOneFloor) {
   Random random(54);
   Scene one = scene_of({Box{{-7, -1, -7}, {7, 0, 7}}}), tiles = scene_of(boxes_of(14, 0));
