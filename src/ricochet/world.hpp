@@ -115,7 +115,7 @@ struct WorldFault {
 /// A ball is stuck if bodies in steady motion press it against others, and no velocity leads it out. It then stays
 /// where it is, like a ball of infinite mass at rest that obstacles pass through, until no moving obstacle and no ball
 /// overlaps it any more.
-enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rests, Slides, Stuck };
+enum class EventKind : std::uint8_t { Ball, Wall, Obstacle, Enters, Leaves, Rest, Slide, Stuck };
 
 /// Something that a ball touches.
 struct Touched {
@@ -131,7 +131,7 @@ struct Event {
   double time;  ///< frames since the world began
   int a;        ///< the ball; for two, the one with the lower index
   int b;        ///< the other ball; or the wall, 2 axis + (0 at min, 1 at max); or the obstacle
-  /// For `Rests`, `Slides`, `Stuck`: the kind of `b`, a ball, wall or obstacle; else the kind of event
+  /// For `Rest`, `Slide`, `Stuck`: the kind of `b`, a ball, wall or obstacle; else the kind of event
   EventKind on;
   Vec3d point;               ///< where the surfaces touch; in a periodic world near ball a
   Vec3d normal;              ///< unit, toward ball a
@@ -142,10 +142,10 @@ struct Event {
   int together;
   /// True for one of infinitely many contacts in no time: it lost no energy. Under gravity it is also true for a small
   /// bounce that ends a series (motion/series.hpp), and for balls that touch at a speed below 2^-11 sqrt(g r), r being
-  /// the smaller radius: they separate at that speed and gain at most 2^-23 m g r. For `Rests` it means: by a rule, not
+  /// the smaller radius: they separate at that speed and gain at most 2^-23 m g r. For `Rest` it means: by a rule, not
   /// by a sum.
   bool collapsed;
-  /// For `Rests`, `Slides` and `Stuck`: what bears or squeezes it besides `b`.
+  /// For `Rest`, `Slide` and `Stuck`: what bears or squeezes it besides `b`.
   std::array<Touched, 2> others = {{{EventKind::Ball, -1}, {EventKind::Ball, -1}}};
 };
 

@@ -90,9 +90,9 @@ longTest('the program of the page runs as pasted', async ({ page, context }) => 
   const thrown = await printed();
   expect(thrown).toContain('hit: true');
   // The bounces accumulate at a limit, from which on the bullet slides.
-  expect(thrown).toContain("ending: 'slides'");
+  expect(thrown).toContain("ended: 'slides'");
   await open(page, `${path}?restitution=1&angle=70&speed=7&center=4,7&bounces=10`);
-  expect(await printed()).toContain("ending: 'max-bounces'");
+  expect(await printed()).toContain("ended: 'max-bounces'");
 });
 
 test('a round asks for one bounce off the ground first', async ({ page }) => {

@@ -70,8 +70,8 @@ describe('bullets', () => {
           velocity,
           bounces: i + 1,
         }));
-        const crossed = crossings.map(({ kind, time, target, center, leg }) => ({
-          kind,
+        const crossed = crossings.map(({ event, time, target, center, leg }) => ({
+          kind: event,
           time,
           target,
           center,
@@ -126,7 +126,7 @@ describe('bullets', () => {
     expect(bullets.expired).toEqual([
       {
         bullet: aimed,
-        ending: 'out-of-time',
+        ended: 'out-of-time',
         time: 3,
         position: { x: 2, y: 0, z: 0 },
         velocity: { x: -2, y: 0, z: 0 },
@@ -162,7 +162,7 @@ describe('bullets', () => {
     for (const options of [{ maxBounces: 1 }, { restitution: 0 }]) {
       const { bullets } = bulletsIn(walls, 1, options);
       bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
-      bullets.advance(8, { onEnd: ({ ending, time }) => ends.push(`${ending} ${time}`) });
+      bullets.advance(8, { onEnd: ({ ended, time }) => ends.push(`${ended} ${time}`) });
     }
     expect(ends).toEqual(['max-bounces 4', 'comes-to-rest 4']);
   });
@@ -197,22 +197,22 @@ describe('bullets', () => {
           onRest: ({ bullet, time, center, velocity, supports }) => {
             const path = wanted.get(bullet);
             rested.add(bullet);
-            expect({ ending: 'comes-to-rest', time, position: center, velocity, supports }).toMatchObject({
-              ending: path?.ending,
+            expect({ ended: 'comes-to-rest', time, position: center, velocity, supports }).toMatchObject({
+              ended: path?.ended,
               time: path?.time,
               position: path?.position,
               velocity: path?.velocity,
               supports: path?.supports,
             });
           },
-          onEnd: ({ bullet, ending, time, position, velocity }) => {
+          onEnd: ({ bullet, ended, time, position, velocity }) => {
             const path = wanted.get(bullet);
-            endings.add(ending);
+            endings.add(ended);
             if (rested.has(bullet))
-              expect({ ending, position }).toEqual({ ending: 'out-of-time', position: path?.position });
+              expect({ ended, position }).toEqual({ ended: 'out-of-time', position: path?.position });
             else
-              expect({ ending, position, velocity, time }).toEqual({
-                ending: path?.ending,
+              expect({ ended, position, velocity, time }).toEqual({
+                ended: path?.ended,
                 position: path?.position,
                 velocity: path?.velocity,
                 time: path?.time,
@@ -240,10 +240,10 @@ describe('bullets', () => {
     scene.add({ shape: 'sphere', center: [50, 0, 0], radius: 1 });
     bullets.advance(9);
     expect(bullets.expired).toMatchObject([
-      { ending: 'max-distance', time: 3, position: { x: 3, y: 0, z: 0 }, velocity: { x: -2, y: 0, z: 0 } },
+      { ended: 'max-distance', time: 3, position: { x: 3, y: 0, z: 0 }, velocity: { x: -2, y: 0, z: 0 } },
     ]);
     expect(scene.trace(bullet, { maxDistance: 6 })).toMatchObject({
-      ending: 'max-distance',
+      ended: 'max-distance',
       position: { x: 3, y: 0, z: 0 },
     });
     expect(scene.shoot(bullet, { maxDistance: 3 })).toMatchObject({ reason: 'out-of-time', target: null });

@@ -219,8 +219,8 @@ export async function hashScenes(ricochet, count = 5_000) {
       for (const number of [leg.target, leg.triangle ?? -1, leg.time]) hash.add(number);
       for (const vector of [leg.point, leg.center, leg.normal, leg.velocity]) hash.addVector(vector);
     }
-    for (const { target, kind, time, center, leg } of crossings) {
-      for (const number of [target, kind === 'enters' ? 1 : 0, time, leg]) hash.add(number);
+    for (const { target, event, time, center, leg } of crossings) {
+      for (const number of [target, event === 'enters' ? 1 : 0, time, leg]) hash.add(number);
       hash.addVector(center);
     }
     for (const hit of scene.shootThrough(bullet, { maxHits: 8, ...filter })) {

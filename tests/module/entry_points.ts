@@ -24,7 +24,7 @@ const world = () => ({
   periodic: false,
   obstacles: [{ shape: 'sphere', center: [0, 50, 0], radius: 1, restitution: 1 }],
 });
-const ended = () => ({ maxEvents: 5, until: 10, onProgress: () => {} });
+const ended = () => ({ events: 5, until: 10, onProgress: () => {} });
 
 // biome-ignore lint/suspicious/noExplicitAny: that any value may be given is what is tested
 export type Anything = any;

@@ -79,18 +79,18 @@ describe('a scene under gravity', () => {
   it('has paths that bounce to their height, and come to rest at the limit of a series', () => {
     const scene = ricochet.createScene([floor], { gravity });
     const ever = scene.trace({ position: [0, 10, 0], velocity: [0, 0, 0], radius: 1 }, { maxBounces: 20 });
-    expect(ever.ending).toBe('max-bounces');
+    expect(ever.ended).toBe('max-bounces');
     expect(ever.legs.map(({ time }: Leg) => time)).toEqual(Array.from({ length: 20 }, (_, i) => 3 + 6 * i));
     const end = scene.trace(
       { position: [0, 10, 0], velocity: [0, 0, 0], radius: 1 },
       { restitution: 0.5, maxBounces: 4 },
     );
     // 3 + 3 + 1.5 + ...
-    expect(end).toMatchObject({ ending: 'comes-to-rest', time: 9, velocity: { x: 0, y: 0, z: 0 } });
+    expect(end).toMatchObject({ ended: 'comes-to-rest', time: 9, velocity: { x: 0, y: 0, z: 0 } });
     expect(end.position).toEqual({ x: 0, y: 1, z: 0 });
     expect(end.legs.map(({ time }) => time)).toEqual([3, 6, 7.5, 8.25]);
     const slides = scene.trace({ position: [0, 9, 0], velocity: [2, 0, 0] }, { restitution: 0 });
-    expect(slides).toMatchObject({ ending: 'slides', time: 3, velocity: { x: 2, y: 0, z: 0 } });
+    expect(slides).toMatchObject({ ended: 'slides', time: 3, velocity: { x: 2, y: 0, z: 0 } });
     const many = scene.traceMany(new Float64Array([0, 9, 0, 0, 0, 0, 0, Number.POSITIVE_INFINITY]), {
       restitution: 0.5,
       maxBounces: 4,
@@ -140,7 +140,7 @@ describe('a scene under gravity', () => {
     );
     expect([0, 10, 20].map((row) => rows[row])).toEqual([1, 1, 0]);
     const { crossings } = scene.trace(bullet, { maxBounces: 1 });
-    expect(crossings.map(({ kind, time }) => [kind, time])).toEqual([
+    expect(crossings.map(({ event, time }) => [event, time])).toEqual([
       ['enters', 1],
       ['leaves', 2],
       ['enters', 3],
@@ -160,7 +160,7 @@ describe('a scene under gravity', () => {
         onEnter: ({ time }) => told.push(['enters', time]),
         onLeave: ({ time }) => told.push(['leaves', time]),
       });
-    expect(told).toEqual(crossings.map(({ kind, time }) => [kind, time]));
+    expect(told).toEqual(crossings.map(({ event, time }) => [event, time]));
     bullets.dispose();
     scene.dispose();
   });
@@ -177,13 +177,13 @@ describe('a scene under gravity', () => {
     expect(path.legs.map(({ target }) => target)).toEqual([0, 1]);
     expect(path.legs[1]?.from.x).toBeCloseTo(4, 12);
     expect(path.legs[1]?.time).toBeCloseTo(11, 11);
-    expect(path).toMatchObject({ ending: 'slides' });
+    expect(path).toMatchObject({ ended: 'slides' });
     const bullets = scene.createBullets(1, { restitution: 0 });
     bullets.fire({ position: [0, 4, 0], velocity: [0.5, 0, 0] });
     const { time, position, velocity } = path;
     while (bullets.count > 0)
       bullets.advance(0.3, {
-        onEnd: (end) => expect(end).toMatchObject({ ending: 'slides', time, position, velocity }),
+        onEnd: (end) => expect(end).toMatchObject({ ended: 'slides', time, position, velocity }),
       });
     bullets.dispose();
     scene.dispose();

@@ -138,7 +138,7 @@ export const wrongInWorlds: Wrong = {
   'table.preview': [[0, 'ball'], 9],
   'table.next': [[0, 'until'], -1],
   'table.advance': [[0], -1],
-  'table.advanceTo': [[1, 'maxEvents'], -1],
+  'table.run': [[0, 'maxEvents'], -1],
   'table.at': [[0], 9],
   'table.place': [
     [1, 'position'],

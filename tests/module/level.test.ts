@@ -141,7 +141,7 @@ describe('a shot', () => {
   it('stays in the room, and a ball loses its digits where a point keeps them', () => {
     for (const name of presetNames) {
       const { trace, bounces } = range.shoot(presets[name]);
-      expect(trace.ending, name).toBe('max-bounces');
+      expect(trace.ended, name).toBe('max-bounces');
       expect(bounces.length, name).toBe(Number(presets[name].bounces?.[0]));
     }
     expect(range.shoot(presets.long).bounces.at(-1)?.digitsLeft).toBeGreaterThan(9);

@@ -240,12 +240,12 @@ export class SimulationLife {
     using twin = ricochet.createSimulation({ balls: [] });
     twin.restore(snapshot);
     const far = (one: Simulation) => {
-      const { ending, events, time } = one.advance(0.5, { maxEvents: 50, maxWork: 100_000 });
+      const { reason, events, time } = one.advance(0.5, { maxEvents: 50, maxWork: 100_000 });
       // How far this much work leads depends on earlier predictions.
-      if (ending === 'work') return undefined;
+      if (reason === 'work') return undefined;
       // After a snapshot it has to be proved again that nothing more will happen.
-      const how = ending === 'quiet' ? 'time' : ending;
-      return JSON.stringify([how, events, time, ...one.positions, ...one.velocities]);
+      const ended = reason === 'quiet' ? 'time' : reason;
+      return JSON.stringify([ended, events, time, ...one.positions, ...one.velocities]);
     };
     const [here, there] = [far(this.simulation), far(twin)];
     this.changed();

@@ -232,7 +232,7 @@ describe('a loop', () => {
         const bullet = bulletAt(bullets, i);
         for (let k = 0; k < 40; k++) {
           const path = scene.trace(bullet, { maxTime: random(0, 1) });
-          expect(path.ending).toBe('out-of-time');
+          expect(path.ended).toBe('out-of-time');
           bullet.position = path.position;
           bullet.velocity = path.velocity;
           expect(isInside(path.position)).toBe(true);

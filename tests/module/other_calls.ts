@@ -3,7 +3,6 @@ import type { Mesh, Pairs, Ricochet, SceneBuffer } from 'ricochet-wasm';
 import { type Anything, entryPoints } from './entry_points.js';
 import { pick, randomRows, randomWorld, SceneLife, vector, whole } from './lives.js';
 import type { Call, Population } from './population.js';
-import { movedTo } from './scene_calls.js';
 
 const entries = Object.values(entryPoints);
 
@@ -30,7 +29,7 @@ function shortLife({ ricochet, random }: Population): void {
       life.next++;
     } else if (kind < 0.9) {
       scene.move(place, target);
-      known.set(place, movedTo(known.get(place), target));
+      known.set(place, target);
     } else {
       scene.remove(place);
       known.delete(place);

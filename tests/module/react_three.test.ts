@@ -272,7 +272,7 @@ describe('Bullets', () => {
         radius: 0.5,
         maxBounces: 1,
         onHit: ({ time }) => told.push(`hit ${time.toFixed(3)}`),
-        onEnd: ({ ending }) => told.push(ending),
+        onEnd: ({ ended }) => told.push(ended),
       },
       shown,
     );

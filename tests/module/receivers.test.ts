@@ -162,7 +162,7 @@ describe('fields that every object inherits', () => {
     ['nearest', () => scene.nearest([0, 0], { maxDistance: 99 })],
     ['raySphere', () => ricochet.raySphere([0, 0], [1, 0], { center: [9, 0], radius: 1 }, {})],
     ['setBall', () => simulation.setBall(0, { radius: 1, velocity: [1, 0], position: [0, 0] })],
-    ['advance', () => simulation.advance(0, {}).ending],
+    ['advance', () => simulation.advance(0, {}).reason],
     ['createMesh', () => ricochet.createMesh({ positions }).dispose()],
   ];
   it.each(calls)('refuse nothing: %s', (_, ask) => {

@@ -48,7 +48,7 @@ describe('a path under gravity', () => {
     expect(segments.at(-1)?.until).toBe(Number.POSITIVE_INFINITY);
     expect(path.legs.map(({ kind }) => kind)).toEqual(['flies', 'flies', 'slides']);
     expect(path.legs[2]).toMatchObject({ acceleration: { x: 0, y: 0, z: 0 }, supports: [{ target: 1 }] });
-    expect(path).toMatchObject({ ending: 'comes-to-rest', supports: [{ target: 1 }] });
+    expect(path).toMatchObject({ ended: 'comes-to-rest', supports: [{ target: 1 }] });
   });
 
   it('that slides in 120 frames has one segment in each, and no leg', () => {
@@ -85,7 +85,7 @@ describe('a path under gravity', () => {
       { position: [1, 0.35, 0], velocity: [0, 0, 0], radius: 0.25 },
       { restitution: 0, maxTime: 1 },
     );
-    expect(path.ending).toBe('out-of-time');
+    expect(path.ended).toBe('out-of-time');
     expect(path.supports?.map(({ triangle }) => triangle).sort()).toEqual([0, 2]);
   });
 });
@@ -101,7 +101,7 @@ describe('bullets that live', () => {
         onHit: () => told.push('hit'),
         onRest: ({ kind, time }) => told.push(`${kind} ${time.toFixed(3)}`),
         onSlide: ({ kind, time }) => told.push(`${kind} ${time.toFixed(3)}`),
-        onEnd: ({ ending }) => told.push(ending),
+        onEnd: ({ ended }) => told.push(ended),
       });
     return told;
   };

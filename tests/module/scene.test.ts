@@ -166,8 +166,8 @@ describe('paths', () => {
       { shape: 'plane', point: [0, 5 * side, 0], normal: [0, -side, 0] },
     ]);
     using scene = ricochet.createScene([...targets, { shape: 'sphere', center: [0, 0], radius: 1 }]);
-    const { legs, ending } = scene.trace({ from: [-3, 0.25], to: [4, 0.3], speed: 2 }, { maxBounces: 12 });
-    expect(ending).toBe('max-bounces');
+    const { legs, ended } = scene.trace({ from: [-3, 0.25], to: [4, 0.3], speed: 2 }, { maxBounces: 12 });
+    expect(ended).toBe('max-bounces');
     expect(legs).toHaveLength(12);
     for (const [i, leg] of legs.entries()) {
       const before = legs[i - 1];
@@ -183,7 +183,7 @@ describe('paths', () => {
     });
     expect([all[0], all[10]]).toEqual([7, 7]);
     expect(scene.trace({ from: [0, 3], to: [1, 3], speed: 1 }, { maxDistance: 30 })).toMatchObject({
-      ending: 'max-distance',
+      ended: 'max-distance',
       length: 25,
       position: { x: 0, y: 3, z: 0 },
     });
@@ -196,7 +196,7 @@ describe('paths', () => {
     ]);
     const bullet = { position: [0, 3, 0], velocity: [0, -1, 0] } as const;
     const row = (maxTime: number) => Float64Array.of(...bullet.position, ...bullet.velocity, 0, maxTime);
-    for (const [options, ending, bounces, length, y] of [
+    for (const [options, ended, bounces, length, y] of [
       [{ maxTime: 1 }, 'out-of-time', 0, 0, 2],
       [{ maxTime: 5 }, 'out-of-time', 1, 3, 2],
       [{ maxTime: 902 }, 'max-bounces', 100, 894, 9],
@@ -204,7 +204,7 @@ describe('paths', () => {
       [{ maxTime: 20, maxBounces: 2 }, 'max-bounces', 2, 12, 9],
     ] as const) {
       const path = scene.trace(bullet, options);
-      expect(path).toMatchObject({ ending, length, position: { x: 0, y, z: 0 } });
+      expect(path).toMatchObject({ ended, length, position: { x: 0, y, z: 0 } });
       expect(path.legs).toHaveLength(bounces);
       for (const own of [0, 1, 4, Number.POSITIVE_INFINITY])
         expect([...scene.traceMany(row(own), options).slice(0, 5)]).toEqual([bounces, length, 0, y, 0]);

@@ -91,13 +91,13 @@ export function sceneCall(all: Population): Call {
     add,
     () => ({
       name: 'move',
-      given: [index(), withoutInside(randomTarget(random, meshes))],
+      given: [index(), randomTarget(random, meshes)],
       changes: life,
       ask([place, target], isSpoilt) {
         scene.move(place, target);
-        // The traits are unknown if the argument is not a plain object.
-        if (isSpoilt) scene.move(place, spoilt);
-        life.targets.set(place, isSpoilt ? spoilt : movedTo(life.targets.get(place), target));
+        const known: SceneTarget = isSpoilt ? { shape: 'sphere', center: [0, 0, 0], radius: 1 } : target;
+        if (isSpoilt) scene.move(place, known);
+        life.targets.set(place, known);
       },
     }),
     moveMany,
@@ -148,26 +148,6 @@ export function sceneCall(all: Population): Call {
   }
   const call = pick(random, random() < 0.45 ? changes : asks)();
   return { ...call, name: `scene.${call.name}`, about: life };
-}
-
-/** A target with everything that may stay from the one before. */
-const spoilt: SceneTarget = {
-  shape: 'sphere',
-  center: [0, 0, 0],
-  radius: 1,
-  velocity: [0, 0, 0],
-  groups: ~0,
-  sensor: false,
-};
-
-/** A mesh is none of the sensors, which a target may have been before. */
-const withoutInside = (target: SceneTarget): SceneTarget =>
-  target.shape === 'mesh' ? { ...target, sensor: false } : target;
-
-/** A target that was moved: what is not given stays. */
-export function movedTo(before: SceneTarget | undefined, target: SceneTarget): SceneTarget {
-  const { velocity, groups, sensor } = (before ?? {}) as { [trait: string]: unknown };
-  return { velocity, groups, sensor, ...target } as SceneTarget;
 }
 
 /** Moves all targets of a scene to their recorded places. */

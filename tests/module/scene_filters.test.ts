@@ -122,7 +122,7 @@ describe('what paths of a batch cross', () => {
         expect(row[0]).toBe(one?.target ?? -1);
         if (one === undefined) continue;
         told++;
-        expect([row[1], row[6]]).toEqual([one.kind === 'enters' ? 1 : 0, one.leg]);
+        expect([row[1], row[6]]).toEqual([one.event === 'enters' ? 1 : 0, one.leg]);
         expect(row[2]).toBeCloseTo(one.time, 9);
         expect(row[5]).toBeCloseTo(one.center.z, 9);
       }

@@ -90,7 +90,7 @@ describe('events', () => {
           max: [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
         },
       });
-      expect(simulation.advance(1000)).toMatchObject({ ending: 'quiet', events: digits, time: 1000 });
+      expect(simulation.advance(1000)).toMatchObject({ reason: 'quiet', events: digits, time: 1000 });
     }
   });
 
@@ -133,7 +133,7 @@ describe('runs', () => {
         path: 'time',
       });
     }
-    expect(heard.advance(5, { onEvent: (event) => events.push(event) }).ending).toBe('time');
+    expect(heard.advance(5, { onEvent: (event) => events.push(event) }).reason).toBe('time');
     expect(events.length).toBe(whole.eventCount);
     expect(frames.positions).toEqual(whole.positions);
     expect(heard.positions).toEqual(whole.positions);
@@ -159,15 +159,15 @@ describe('runs', () => {
     expect(turns).toBeGreaterThan(3);
     expect(seen).toHaveLength(20);
     expect(seen.at(-1)?.events).toBe(simulation.eventCount);
-    expect(await simulation.run({ maxEvents: 12345 })).toMatchObject({ ending: 'budget', events: 12345 });
+    expect(await simulation.run({ events: 12345 })).toMatchObject({ reason: 'budget', events: 12345 });
   });
 
   it('stop at their budget and say so', () => {
     using simulation = ricochet.createSimulation(gas(4, false));
-    expect(simulation.advance(1000, { maxEvents: 10 })).toMatchObject({ ending: 'budget', events: 10 });
+    expect(simulation.advance(1000, { maxEvents: 10 })).toMatchObject({ reason: 'budget', events: 10 });
     expect(simulation.time).toBeLessThan(1000);
     const progress = simulation.advance(1000, { maxEvents: 3, onEvent: () => {} });
-    expect(progress).toMatchObject({ ending: 'budget', events: 3 });
+    expect(progress).toMatchObject({ reason: 'budget', events: 3 });
   });
 
   it('keep energy and momentum', () => {
@@ -189,12 +189,12 @@ describe('runs', () => {
         ...[6, 7, 8, 9].map((x) => ballAt(x, 0, e)),
       ],
     });
-    const { ending, events } = simulation.advance(1000);
-    expect(ending).not.toBe('budget');
+    const { reason, events } = simulation.advance(1000);
+    expect(reason).not.toBe('budget');
     expect(events).toBeLessThan(100000);
     using heap = ricochet.createSimulation({ ...gas(4, false), restitution: 0.3 });
     for (let i = 0; i < heap.count; i++) heap.setBall(i, { restitution: 0.3 });
-    expect(heap.advance(1000).ending).toBe('time');
+    expect(heap.advance(1000).reason).toBe('time');
     expect(heap.counts.collapsed).toBeGreaterThan(0);
   });
 });

@@ -56,7 +56,7 @@ export function simulationCall(all: Population): Call {
     }),
     () => ({
       name: 'run',
-      given: [{ maxEvents: 5, until: 100, onProgress: few() }],
+      given: [{ events: 5, until: 100, onProgress: few() }],
       ask: (g) => simulation.run(g[0]),
     }),
     () => ({

@@ -107,7 +107,7 @@ describe('a ball at rest falls again', () => {
         last = event;
       },
     });
-    expect(last).toMatchObject({ kind: 'rests', ball: 1, on: { kind: 'ball', ball: 0 }, collapsed: true });
+    expect(last).toMatchObject({ kind: 'rest', ball: 1, on: { kind: 'ball', ball: 0 }, collapsed: true });
     expect(simulation.ball(1).position.y).toBeCloseTo(4, 6);
     simulation.removeBall(0);
     simulation.advance(0.25);
@@ -129,7 +129,7 @@ it('a ball on a lift goes with it until the lift turns', () => {
     ],
     balls: [ball([0, 0.5, 0], [0, 2, 0], { restitution: 0.5 })],
   });
-  expect(simulation.next()).toMatchObject({ kind: 'rests', time: 0 });
+  expect(simulation.next()).toMatchObject({ kind: 'rest', time: 0 });
   simulation.advance(5);
   expect(simulation.ball(0).position.y).toBeCloseTo(10.5, 12);
   simulation.advance(1);
@@ -158,8 +158,8 @@ it('a Galton board at restitution 0.3 ends, its balls removed where they land', 
   const bins = new Map<number, number>();
   let landed = 0;
   while (simulation.count > 0 && simulation.time < 200) {
-    const { ending } = simulation.advance(0.05, { maxEvents: 20_000, maxWork: 1e9 });
-    expect(ending).not.toBe('budget');
+    const { reason } = simulation.advance(0.05, { maxEvents: 20_000, maxWork: 1e9 });
+    expect(reason).not.toBe('budget');
     for (let i = simulation.count; i-- > 0; ) {
       const { x, y } = simulation.ball(i).position;
       if (y > 1) continue;

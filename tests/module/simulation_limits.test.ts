@@ -53,7 +53,7 @@ describe('refusals', () => {
     ] as const)
       expect(caught(action)).toMatchObject({ code: 'unknown-field', path });
     await expect(simulation.run({ event: 3 } as never)).rejects.toMatchObject({ path: 'options.event' });
-    await expect(simulation.run({ maxEvents: 3, onprogress: () => {} } as never)).rejects.toMatchObject({
+    await expect(simulation.run({ events: 3, onprogress: () => {} } as never)).rejects.toMatchObject({
       code: 'unknown-field',
       path: 'options.onprogress',
     });

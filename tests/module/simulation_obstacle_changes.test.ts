@@ -63,7 +63,7 @@ describe('obstacles', () => {
       obstacles: [post(-5, 5), post(5, 5), post(9, 9)],
     });
     const told: [number, number][] = [];
-    const { ending } = simulation.advance(20, {
+    const { reason } = simulation.advance(20, {
       onEvent: (event) => {
         if (event.kind !== 'obstacle') return;
         told.push([event.obstacle, simulation.obstacleId(event.obstacle)]);
@@ -74,7 +74,7 @@ describe('obstacles', () => {
       [1, 1],
       [0, 0],
     ]);
-    expect(ending).toBe('time');
+    expect(reason).toBe('time');
     expect(simulation.obstacleCount).toBe(1);
     expect(simulation.obstacle(0)).toEqual(post(9, 9));
     const { x } = simulation.ball(0).position;
@@ -334,7 +334,7 @@ describe('runs that a callback stops', () => {
       });
       expect(progress.events).toBe(told.length - before);
       expect(progress.time).toBe(simulation.time);
-      if (progress.ending !== 'stopped') break;
+      if (progress.reason !== 'stopped') break;
       expect(progress.time).toBe(told.at(-1)?.time);
       stops++;
     }
@@ -347,7 +347,7 @@ describe('runs that a callback stops', () => {
   it('count what they have done themselves, whatever the callback does', () => {
     const atStart = () => ricochet.createSimulation(gas(2, false));
     // Restored at the first event: later than the end of the call, and earlier than its start.
-    for (const [ending, answer] of [
+    for (const [ended, answer] of [
       ['stopped', 'stop'],
       ['time', undefined],
     ])
@@ -368,7 +368,7 @@ describe('runs that a callback stops', () => {
           },
         });
         const time = answer === 'stop' ? to : Math.max(to, from + 1);
-        expect(progress).toMatchObject({ ending, events: told, time });
+        expect(progress).toMatchObject({ reason: ended, events: told, time });
         expect(progress.work).toBeGreaterThan(0);
         expect(simulation.time).toBe(time);
       }
@@ -387,7 +387,7 @@ describe('runs that a callback stops', () => {
   it('end in slices, too', async () => {
     using simulation = ricochet.createSimulation(gas(10, false));
     const progress = await simulation.run({ until: 1e6, onProgress: () => 'stop' });
-    expect(progress.ending).toBe('stopped');
+    expect(progress.reason).toBe('stopped');
     expect(progress.time).toBe(simulation.time);
     expect(progress.time).toBeLessThan(1e6);
   });

@@ -162,7 +162,7 @@ describe('refusals', () => {
     for (const [action, code, path] of cases) expect(caught(action)).toMatchObject({ code, path });
     await expect(simulation.run({} as never)).rejects.toMatchObject({
       code: 'missing',
-      path: 'options.maxEvents',
+      path: 'options.events',
     });
   });
 
@@ -183,7 +183,7 @@ describe('refusals', () => {
     ])
       expect(caught(action).path).toMatch(/^snapshot\.numbers\[\d+\]$/);
     expect(caught(() => simulation.restore({ ...good, numbers: [] })).code).toBe('wrong-length');
-    expect(simulation.advance(1).ending).toBe('quiet');
+    expect(simulation.advance(1).reason).toBe('quiet');
   });
 
   it('of every call to a disposed simulation', () => {
@@ -216,7 +216,7 @@ it('a ball of infinite mass goes through walls and obstacles; beyond the bounds 
   const bounds = { min: [-5, -5], max: [5, 5] } as const;
   const post = { shape: 'sphere', center: [3, 0], radius: 0.5 } as const;
   using simulation = ricochet.createSimulation({ balls: [heavy], bounds, obstacles: [post] });
-  expect(simulation.advance(8)).toMatchObject({ ending: 'quiet', events: 0 });
+  expect(simulation.advance(8)).toMatchObject({ reason: 'quiet', events: 0 });
   expect([...simulation.positions]).toEqual([8, 0, 0]);
   const again = { balls: [{ ...heavy, position: [8, 0] as const }], bounds };
   expect(caught(() => ricochet.createSimulation(again))).toMatchObject({

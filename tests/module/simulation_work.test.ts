@@ -26,12 +26,12 @@ describe('work', () => {
     using simulation = ricochet.createSimulation(lone);
     const controller = new AbortController();
     const progress = await simulation.run({ until: 100, signal: controller.signal });
-    expect(progress).toMatchObject({ ending: 'quiet', events: 0, time: 100 });
+    expect(progress).toMatchObject({ reason: 'quiet', events: 0, time: 100 });
     expect(progress.work).toBeLessThan(1000);
     expect([...simulation.positions]).toEqual([5, 5, 5]);
     using stepped = ricochet.createSimulation(lone);
     expect(stepped.next()).toBeNull();
-    expect(stepped.advance(100)).toMatchObject({ ending: 'quiet', work: 0 });
+    expect(stepped.advance(100)).toMatchObject({ reason: 'quiet', work: 0 });
   });
 
   it('is sliced, reported and cancelled, whatever the speed', async () => {
@@ -43,8 +43,8 @@ describe('work', () => {
     const running = simulation.run({
       until: 100,
       signal: controller.signal,
-      onProgress: ({ ending, work }) => {
-        expect(ending).toBe('work');
+      onProgress: ({ reason, work }) => {
+        expect(reason).toBe('work');
         seen.push(work);
         if (seen.length === 10) controller.abort(new Error('enough'));
       },
@@ -61,7 +61,7 @@ describe('work', () => {
     using whole = ricochet.createSimulation(fast);
     using sliced = ricochet.createSimulation(fast);
     using counted = ricochet.createSimulation(fast);
-    expect(whole.advance(100, { maxEvents: 200 })).toMatchObject({ ending: 'budget', events: 200 });
+    expect(whole.advance(100, { maxEvents: 200 })).toMatchObject({ reason: 'budget', events: 200 });
     let events = 0;
     let calls = 0;
     while (events < 200) {
@@ -85,7 +85,7 @@ describe('work', () => {
     expect(refused).toBeGreaterThan(50);
     expectSame(whole, counted);
     const onEvent = () => {};
-    expect(counted.advance(100, { maxWork: 100_000, onEvent }).ending).toBe('work');
+    expect(counted.advance(100, { maxWork: 100_000, onEvent }).reason).toBe('work');
   });
 
   it('of ten thousand balls flying apart does not hold up a page', async () => {
@@ -97,7 +97,7 @@ describe('work', () => {
     expect(caught(() => simulation.next({ maxWork: 1_000_000 })).code).toBe('work-budget');
     let slices = 0;
     const progress = await simulation.run({ until: 10, onProgress: () => slices++ });
-    expect(progress).toMatchObject({ ending: 'quiet', events: 0, time: 10 });
+    expect(progress).toMatchObject({ reason: 'quiet', events: 0, time: 10 });
     expect(slices).toBeGreaterThan(3);
   });
 });

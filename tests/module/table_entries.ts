@@ -46,7 +46,7 @@ function withTable(ricochet: Solver, given: unknown, act: (table: Made) => unkno
 
 /** The data of a table after some time. */
 function gone(table: Made): unknown {
-  const progress = table.advanceTo(table.time + 1, { maxEvents: 30 });
+  const progress = table.run({ until: table.time + 1, maxEvents: 30 });
   return [progress, table.energy, table.count, table.at()];
 }
 
@@ -84,9 +84,9 @@ export const tableEntryPoints = {
     () => [0.5, { maxEvents: 20 }],
     (table, [seconds, options]) => [table.advance(seconds, options), table.at()],
   ),
-  'table.advanceTo': inTable(
-    () => [2, { maxEvents: 20 }],
-    (table, [time, options]) => [table.advanceTo(time, options), table.at()],
+  'table.run': inTable(
+    () => [{ until: 2, maxEvents: 20 }],
+    (table, [options]) => [table.run(options), table.at()],
   ),
   'table.at': inTable(
     () => [0.25],

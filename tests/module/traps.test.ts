@@ -72,7 +72,7 @@ describe('in destroyed memory', () => {
       ({ simulation }) => simulation.next(),
       ({ simulation }) => simulation.advance(1),
       ({ simulation }) => simulation.advance(1, { onEvent: () => {} }),
-      ({ simulation }) => simulation.run({ maxEvents: 5 }),
+      ({ simulation }) => simulation.run({ events: 5 }),
       ({ simulation }) => simulation.snapshot(),
       ({ ricochet }) => ricochet.createScene(targets),
       ({ ricochet }) => ricochet.createMesh({ positions }),

@@ -63,7 +63,7 @@ test('the path on the page about gravity is the one that trace returns', () => {
   const scene = ricochet.createScene(targets, { gravity: [0, -10, 0] });
   const path = scene.trace(thrown, { restitution: 0.5 });
   scene.dispose();
-  expect(path.ending).toBe('comes-to-rest');
+  expect(path.ended).toBe('comes-to-rest');
   expect(path.supports).toHaveLength(2);
   expect(figure).toContain(`<path class="quantity-bullet" d="${curvesOf(path, 'flies')}" />`);
   expect(figure).toContain(`<path class="quantity-outgoing thick" d="${curvesOf(path, 'slides')}" />`);

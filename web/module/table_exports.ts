@@ -13,4 +13,5 @@ export type {
   TableAdvanceOptions,
   TableNextOptions,
   TableProgress,
+  TableRunOptions,
 } from './table/table_options.js';

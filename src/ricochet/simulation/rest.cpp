@@ -167,7 +167,7 @@ void Rest::go_on(int i) {
     let_fly(i, kept);
     state_.series(i).begin();
   } else if (f.motion == Motion::Steady && !was_still && f.velocity == kept.surfaces[0].velocity) {
-    record(i, EventKind::Rests, kept.surfaces[0].normal, arrives, false);
+    record(i, EventKind::Rest, kept.surfaces[0].normal, arrives, false);
   }
   predictor_.invalidate(i);
   predictor_.predict(i);
@@ -296,7 +296,7 @@ void Rest::record_support(int i, std::int32_t by, const Vec3d& normal, const Vec
     if (partner[n] == by) std::swap(partner[n], partner[n - 1]);
   const Vec3d frame = surface_of(state_, i, by, state_.clock.now).velocity;
   const bool is_still = f.motion == Motion::Steady && f.velocity == dot(frame, normal) * normal;
-  record(i, is_still ? EventKind::Rests : EventKind::Slides, normal, before, collapsed);
+  record(i, is_still ? EventKind::Rest : EventKind::Slide, normal, before, collapsed);
 }
 
 void Rest::record(int i, EventKind kind, const Vec3d& normal, const Vec3d& before, bool collapsed) {

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "native/random.hpp"
@@ -225,29 +224,6 @@ TEST(RestingBullets, AnotherMaskLetsOneFallThroughWhatItRestedOn) {
   const std::vector<BulletEvent> rests = events_until(bullets, 4, BulletEventKind::Rests);
   ASSERT_EQ(rests.size(), 1U);
   EXPECT_EQ(rests[0].target, 1);
-}
-
-TEST(RestingBullets, AreReadBackByTheirIds) {
-  Scene scene = scene_of({{Plane{{0, 0, 0}, {0, 1, 0}}, Vec3d(0.0)}}, Vec3d(0.0));
-  Bullets bullets = bullets_in(scene, {.restitution = 0.5});
-  const BulletId id = bullets.fire(Bullet::moving({0, 1, 0}, {1, -1, 0}, 0.25), {.time = 4}).bullet;
-  EXPECT_FALSE(bullets.bullet(id).mask.has_value());
-  ASSERT_EQ(bullets.advance_to(1.75), Status::Ok);
-  const BulletState state = bullets.bullet(id);
-  EXPECT_EQ(state.position, bullets.position(id));
-  EXPECT_EQ(state.velocity, Vec3d(1, 0.5, 0));
-  EXPECT_EQ(state.radius, 0.25);
-  EXPECT_EQ(state.restitution, 0.5);
-  EXPECT_EQ(state.bounces, 1);
-  EXPECT_EQ(state.time, 2.25);
-  const double never = std::numeric_limits<double>::infinity();
-  bullets.set(id, {.velocity = Vec3d(0.0), .restitution = 1, .mask = 6, .time = never});
-  const BulletState changed = bullets.bullet(id);
-  EXPECT_EQ(changed.position, state.position);
-  EXPECT_EQ(changed.velocity, Vec3d(0.0));
-  EXPECT_EQ(changed.restitution, 1);
-  EXPECT_EQ(changed.mask, 6U);
-  EXPECT_EQ(changed.time, never);
 }
 
 TEST(RestingBullets, ALifetimeCountsFromWhenItIsSet) {

@@ -25,7 +25,7 @@ World above(const std::vector<AnyShape>& shapes) {
 
 std::size_t first_slide(const std::vector<Event>& all) {
   std::size_t slide = 0;
-  while (slide < all.size() && all[slide].kind != EventKind::Slides) ++slide;
+  while (slide < all.size() && all[slide].kind != EventKind::Slide) ++slide;
   return slide;
 }
 
@@ -38,7 +38,7 @@ TEST(SimulationFaces, ABallComesToRestOnATableAsOnAPlane) {
   Simulation one = started(table), other = started(plane);
   const std::vector<Event> all = events(one, 1000, 100), expected = events(other, 1000, 100);
   ASSERT_FALSE(all.empty());
-  EXPECT_EQ(all.back().kind, EventKind::Rests);
+  EXPECT_EQ(all.back().kind, EventKind::Rest);
   EXPECT_EQ(all.back().on, EventKind::Obstacle);
   EXPECT_NEAR(all.back().time, expected.back().time, 1e-12);
   EXPECT_EQ(one.velocity(0), Vec3d(0.0));
@@ -96,7 +96,7 @@ TEST(SimulationFaces, ABallRestsOnTheEndOfACylinderAndSlidesOffIt) {
     std::size_t turn = 0;
     while (turn < all.size() && all[turn].kind == EventKind::Obstacle) ++turn;
     ASSERT_LT(turn, all.size());
-    EXPECT_EQ(all[turn].kind, speed > 0 ? EventKind::Slides : EventKind::Rests);
+    EXPECT_EQ(all[turn].kind, speed > 0 ? EventKind::Slide : EventKind::Rest);
     if (speed == 0) continue;
     // Over the rim at x = 3, and 5 down in a second
     ASSERT_LT(turn + 1, all.size());

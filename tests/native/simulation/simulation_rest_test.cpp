@@ -32,7 +32,7 @@ TEST(SimulationRest, ADroppedBallRestsAtTheSumOfItsBounces) {
     const std::vector<Event> all = events(simulation, 100000);
     ASSERT_FALSE(all.empty());
     const Event& last = all.back();
-    EXPECT_EQ(last.kind, EventKind::Rests) << e;
+    EXPECT_EQ(last.kind, EventKind::Rest) << e;
     EXPECT_EQ(last.on, EventKind::Wall);
     EXPECT_EQ(last.b, 2);
     // It falls for a second and then has a speed of 10: 1 + 2 e / (1 - e).
@@ -51,7 +51,7 @@ TEST(SimulationRest, AThrownBallSlidesAtTheSumOfItsBounces) {
   Simulation simulation = started(world);
   const std::vector<Event> all = events(simulation, 1000, 100);
   ASSERT_FALSE(all.empty());
-  EXPECT_EQ(all.back().kind, EventKind::Slides);
+  EXPECT_EQ(all.back().kind, EventKind::Slide);
   EXPECT_EQ(simulation.velocity(0), Vec3d(1, 0, 0));
   EXPECT_EQ(simulation.position(0), Vec3d(105, 0.5, 5));
 }
@@ -89,7 +89,7 @@ TEST(SimulationRest, ABallThatAnInclineStopsSlidesAtOnce) {
     const std::vector<Event> all = events(simulation, 100, 9);
     ASSERT_GE(all.size(), 2U) << i;
     ASSERT_LE(all.size(), restitution > 1e-9 ? 60U : restitution > 0 ? 4U : 2U) << i;
-    EXPECT_EQ(all.back().kind, EventKind::Slides) << i;
+    EXPECT_EQ(all.back().kind, EventKind::Slide) << i;
     EXPECT_EQ(simulation.counts().collapsed, 0) << i;
     const Vec3d up = unit(n), along = world.gravity - up * dot(world.gravity, up);
     const Vec3d expected = velocity - up * dot(velocity, up) + along * simulation.time();
@@ -120,7 +120,7 @@ TEST(SimulationRest, ABallBetweenFlatSurfacesHasFewEventsAtOnce) {
       at_once = event->time - last <= 1e-12 ? at_once + 1 : 0;
       last = event->time;
       most = std::max(most, at_once);
-      slides += event->kind == EventKind::Slides;
+      slides += event->kind == EventKind::Slide;
     }
   }
   EXPECT_LT(most, 300);
@@ -136,7 +136,7 @@ TEST(SimulationRest, ABallOnAnInclineSlidesWithWhatGravityLeaves) {
   Simulation simulation = started(world);
   const std::vector<Event> all = events(simulation, 1000, 20);
   ASSERT_FALSE(all.empty());
-  EXPECT_EQ(all.back().kind, EventKind::Slides);
+  EXPECT_EQ(all.back().kind, EventKind::Slide);
   EXPECT_EQ(all.back().on, EventKind::Obstacle);
   const Vec3d before = simulation.velocity(0);
   simulation.run(10, 30);
@@ -151,7 +151,7 @@ TEST(SimulationRest, AHitOnABallAtRestWakesIt) {
   Simulation simulation = started(world);
   const auto first = simulation.next();
   ASSERT_TRUE(first);
-  EXPECT_EQ(first->kind, EventKind::Rests);
+  EXPECT_EQ(first->kind, EventKind::Rest);
   EXPECT_EQ(first->time, 0);
   const auto second = simulation.next();
   ASSERT_TRUE(second);
@@ -174,7 +174,7 @@ TEST(SimulationRest, ABallComesToRestBetweenTwoPegs) {
     Simulation simulation = started(world);
     const std::vector<Event> all = events(simulation, 100000, 1000);
     ASSERT_FALSE(all.empty());
-    EXPECT_EQ(all.back().kind, EventKind::Rests) << e << ' ' << all.size() << ' ' << simulation.position(0).y;
+    EXPECT_EQ(all.back().kind, EventKind::Rest) << e << ' ' << all.size() << ' ' << simulation.position(0).y;
     EXPECT_TRUE(all.back().collapsed);
     EXPECT_LT(all.size(), 2000U);
     EXPECT_NEAR(simulation.position(0).y, 0.8, 1e-6);
@@ -284,7 +284,7 @@ TEST(SimulationRest, ABallOnASteadyLiftGoesWithIt) {
   Simulation simulation = started(world);
   const auto first = simulation.next();
   ASSERT_TRUE(first);
-  EXPECT_EQ(first->kind, EventKind::Rests);
+  EXPECT_EQ(first->kind, EventKind::Rest);
   simulation.run(10, 5);
   EXPECT_NEAR(simulation.position(0).y, 10.5, 1e-12);
   // The lift falls away beneath it, and the ball falls.

@@ -24,15 +24,12 @@ export interface CheckedTraits {
 
 export const usualTraits: CheckedTraits = { groups: allGroups, isSensor: false };
 
-/** Checks a target's traits; `old`: those that stay if they are not given. */
-export function readTraits(target: unknown, path: string, old = usualTraits): CheckedTraits {
-  if (!isObject(target)) return old; // refused by its shape
+/** Checks a target's traits. */
+export function readTraits(target: unknown, path: string): CheckedTraits {
+  if (!isObject(target)) return usualTraits; // refused by its shape
   const { groups, sensor } = target as Fields;
-  if (groups === undefined && sensor === undefined) return old;
-  const checked = {
-    groups: groups === undefined ? old.groups : readGroups(groups, `${path}.groups`),
-    isSensor: sensor === undefined ? old.isSensor : sensor === true,
-  };
+  if (groups === undefined && sensor === undefined) return usualTraits;
+  const checked = { groups: readGroups(groups, `${path}.groups`), isSensor: sensor === true };
   if (sensor !== undefined && typeof sensor !== 'boolean')
     fail('out-of-range', `${path}.sensor`, sensor, 'true or false is needed');
   return checked;

@@ -168,7 +168,7 @@ export const questions: Readonly<Record<string, Question>> = {
       }
     },
     verdict: (answer) => {
-      const { legs, ending } = answer as Trace;
+      const { legs, ended } = answer as Trace;
       const words = {
         'flies-off': 'then flies off',
         'max-bounces': 'and more',
@@ -177,7 +177,7 @@ export const questions: Readonly<Record<string, Question>> = {
         'comes-to-rest': 'then comes to rest',
         slides: 'then slides',
       };
-      return `${legs.length} ${legs.length === 1 ? 'bounce' : 'bounces'}, ${words[ending]}`;
+      return `${legs.length} ${legs.length === 1 ? 'bounce' : 'bounces'}, ${words[ended]}`;
     },
   },
   aim: {

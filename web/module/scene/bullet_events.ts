@@ -88,7 +88,7 @@ export interface EndedBullet {
    * after hit number `maxBounces`. A bullet that comes to rest before that stays alive, and `onRest` reports it.
    * `slides`: under gravity, as in `trace`.
    */
-  ending: 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
+  ended: 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
   /** A time of `bullets.time`, in frames. */
   time: number;
   position: Vector3;
@@ -139,7 +139,7 @@ export function readEndedBullet(rows: Float64Array, i: number): EndedBullet {
   const start = i * endedBulletRow.size;
   return {
     bullet: rows[start + endedBulletRow.bullet] as number,
-    ending: endings[rows[start + endedBulletRow.ending] as number] as EndedBullet['ending'],
+    ended: endings[rows[start + endedBulletRow.ending] as number] as EndedBullet['ended'],
     time: rows[start + endedBulletRow.time] as number,
     position: vectorAt(rows, start + endedBulletRow.position),
     velocity: vectorAt(rows, start + endedBulletRow.velocity),

@@ -31,15 +31,7 @@ import {
 } from '../arguments/traits.js';
 import { inSlices } from '../batches/batch.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
-import {
-  hitRow,
-  maxTimeAt,
-  pathRow,
-  placementAt,
-  Refusal,
-  targetAt,
-  throughRow,
-} from '../boundary/layout.js';
+import { hitRow, maxTimeAt, pathRow, Refusal, throughRow } from '../boundary/layout.js';
 import { failFull, failQuestion, failRoom } from '../boundary/memory.js';
 import type { RawMesh, RawScene } from '../boundary/raw_module.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
@@ -212,30 +204,18 @@ export class Scene extends Handle {
     });
   }
 
-  /**
-   * Puts a target elsewhere, or another shape in its place. The shape is given whole; the velocity, the groups and
-   * whether it is a sensor stay unless they are given.
-   */
+  /** Replaces a target by another. */
   move(index: number, target: SceneTarget): void {
     const scene = this.#alive();
     this.#check(index);
     guarded(() => {
-      const traits = this.#traits(scene, target, this.#known.traits(index));
-      const stays = (target as { velocity?: unknown } | undefined)?.velocity === undefined;
-      const velocity = stays ? this.#velocity(scene, index) : undefined;
-      const keep = (at: number) => velocity && this.#shared.view().set(velocity, at);
+      const traits = this.#traits(scene, target);
       this.#put(
         scene,
         target,
         traits,
-        (kind) => {
-          keep(targetAt.velocity);
-          return scene.move(index, kind);
-        },
-        (mesh) => {
-          keep(placementAt.velocity);
-          return scene.moveMesh(index, mesh);
-        },
+        (kind) => scene.move(index, kind),
+        (mesh) => scene.moveMesh(index, mesh),
       );
     });
   }
@@ -261,7 +241,9 @@ export class Scene extends Handle {
     this.#check(index);
     guarded(() => {
       checkRecord(traits, 'traits', '{ groups: 1 << 3 }', traitFields);
-      const checked = readTraits(traits, 'traits', this.#known.traits(index));
+      const old = this.#known.traits(index);
+      const { groups, sensor } = traits;
+      const checked = readTraits({ groups: groups ?? old.groups, sensor: sensor ?? old.isSensor }, 'traits');
       if (this.#known.mesh(index) !== undefined) checkMeshTraits(checked, 'traits');
       if (scene.reserveTraits() === Refusal.outOfMemory) failFull('traits', 'groups');
       scene.setTraits(index, checked.groups, checked.isSensor);
@@ -626,17 +608,9 @@ export class Scene extends Handle {
     this.#known.check(index, 'index');
   }
 
-  /** The velocity of a target. */
-  #velocity(scene: RawScene, index: number): readonly number[] {
-    const placed = this.#known.mesh(index);
-    if (placed !== undefined) return targetOfPlaced(placed).velocity;
-    scene.read(index);
-    return Array.from(this.#shared.view().subarray(targetAt.velocity, targetAt.velocity + 3));
-  }
-
   /** Checks the traits of a target, and makes room for them. */
-  #traits(scene: RawScene, target: unknown, old?: CheckedTraits): CheckedTraits {
-    const traits = readTraits(target, 'target', old);
+  #traits(scene: RawScene, target: unknown): CheckedTraits {
+    const traits = readTraits(target, 'target');
     if (traits !== usualTraits && scene.reserveTraits() === Refusal.outOfMemory)
       failFull('target', 'its groups');
     return traits;

@@ -124,7 +124,7 @@ export interface PathSegment {
 export interface Crossing {
   /** The sensor's index in the scene. */
   target: number;
-  kind: 'enters' | 'leaves';
+  event: 'enters' | 'leaves';
   /** Frames since the path began. */
   time: number;
   /** The bullet's centre then. */
@@ -159,7 +159,7 @@ export interface Trace {
    * stays in contact and does not rest slides, along a face, along the line where two meet, over edges and round
    * curved sides; its next leg begins where that ends. `slides`: it slides on for ever, without a bounce.
    */
-  ending: 'flies-off' | 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
+  ended: 'flies-off' | 'max-bounces' | 'out-of-time' | 'comes-to-rest' | 'slides' | 'max-distance';
   /**
    * Under gravity: frames since the path began, at its end: its last hit, or when it comes to rest, slides on, or is
    * out of time.
@@ -245,7 +245,7 @@ export function readTrace(
     length,
     position: vectorAt(after, pathEndAt.position),
     velocity: vectorAt(after, pathEndAt.velocity),
-    ending: endings[after[pathEndingAt] as number],
+    ended: endings[after[pathEndingAt] as number],
     ...(gravity && {
       time: after[pathTimeAt] as number,
       gravity: { ...gravity },
@@ -276,7 +276,7 @@ function readCrossings(shared: SharedBuffer, address: number, count: number): Cr
     const number = (place: number) => numbers[i * size + place] as number;
     return {
       target: number(at.target),
-      kind: number(at.enters) === 1 ? 'enters' : 'leaves',
+      event: number(at.enters) === 1 ? 'enters' : 'leaves',
       time: number(at.time),
       center: vectorAt(numbers, i * size + at.center),
       leg: number(at.leg),

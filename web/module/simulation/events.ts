@@ -66,11 +66,11 @@ export type SimulationEvent =
        * Under gravity, without impulse: from now on the ball rests, or slides without friction, until it leaves its
        * support: a contact lifts it or presses it down, it reaches an edge, or the support changes, moves or is
        * removed. A contact at right angles to the support, as with a side wall, does not end that: the ball slides on
-       * with another velocity, or begins to, without another `slides`. On walls, planes and faces that is where ever
+       * with another velocity, or begins to, without another `slide`. On walls, planes and faces that is where ever
        * shorter bounces end; `collapsed` if there is no such sum: a ball that hardly moves is borne by what it
        * touches.
        */
-      kind: 'rests' | 'slides';
+      kind: 'rest' | 'slide';
       ball: number;
       /** The first of its supports. */
       on: BallSupport;
@@ -158,12 +158,12 @@ export function readEvent(numbers: Float64Array): SimulationEvent {
       };
     case EventKind.wall:
       return { kind: 'wall', ...common, ball: a, ...wallOf(b), before, after };
-    case EventKind.rests:
-    case EventKind.slides: {
+    case EventKind.rest:
+    case EventKind.slide: {
       const supports = supportsOf(numbers);
       const on = supports[0] as BallSupport;
       return {
-        kind: kind === EventKind.rests ? 'rests' : 'slides',
+        kind: kind === EventKind.rest ? 'rest' : 'slide',
         ...common,
         ball: a,
         on,

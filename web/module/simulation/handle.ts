@@ -107,7 +107,7 @@ export class SimulationHandle {
       if (ending === Refusal.outOfMemory) failMemory('simulation');
       const events = this.#shared.view()[progressAt.events] as number;
       const work = this.work() - before;
-      return { ending: endingNames[ending] as Ending, events, time: simulation.time(), work };
+      return { reason: endingNames[ending] as Ending, events, time: simulation.time(), work };
     });
   }
 

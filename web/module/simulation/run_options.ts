@@ -15,7 +15,7 @@ export type Ending = 'time' | 'budget' | 'quiet' | 'work' | 'stopped';
 
 /** The progress of a run, and the reason why it ended. */
 export interface RunProgress {
-  ending: Ending;
+  reason: Ending;
   /** Events that happened in this run. */
   events: number;
   /** Frames since the world began. */
@@ -69,17 +69,17 @@ export interface AdvanceOptions {
   onEvent?: ((event: SimulationEvent) => unknown) | undefined;
 }
 
-/** Options of `run`: at least one of `maxEvents`, `until` and `signal`, because it would otherwise never end. */
-export type RunOptions = RunSettings & ({ maxEvents: number } | { until: number } | { signal: Signal });
+/** Options of `run`: at least one of `events`, `until` and `signal`, because it would otherwise never end. */
+export type RunOptions = RunSettings & ({ events: number } | { until: number } | { signal: Signal });
 
 /** @inline */
 interface RunSettings {
   /**
-   * It ends after this many further events.
+   * The number of further events.
    *
    * @defaultValue Infinity
    */
-  maxEvents?: number | undefined;
+  events?: number | undefined;
   /**
    * Frames since the world began.
    *
@@ -130,17 +130,17 @@ export const readAdvance = nonReentrant((options: unknown) => {
 });
 
 export const readRun = nonReentrant((options: unknown) => {
-  checkRecord(options, 'options', '{ maxEvents: 1000000 }', ['maxEvents', 'until', 'signal', 'onProgress']);
-  const { maxEvents, until, signal, onProgress } = options as RunSettings;
-  if (maxEvents === undefined && until === undefined && signal === undefined)
+  checkRecord(options, 'options', '{ events: 1000000 }', ['events', 'until', 'signal', 'onProgress']);
+  const { events, until, signal, onProgress } = options as RunSettings;
+  if (events === undefined && until === undefined && signal === undefined)
     fail(
       'missing',
-      'options.maxEvents',
+      'options.events',
       undefined,
-      'maxEvents, until or a signal is needed, or it would never end',
+      'events, until or a signal is needed, or it would never end',
     );
   return {
-    maxEvents: checkCount(maxEvents, 'options.maxEvents', Number.POSITIVE_INFINITY),
+    maxEvents: checkCount(events, 'options.events', Number.POSITIVE_INFINITY),
     until: readUntil(until),
     abort: checkSignal(signal, 'options.signal'),
     onProgress: checkFunction(onProgress, 'options.onProgress') as RunOptions['onProgress'],

@@ -14,23 +14,23 @@ export function advance(
 ): RunProgress {
   if (onEvent === undefined) return simulation.run(maxEvents, until, maxWork);
   let work = 0;
-  const endedBy = (ending: Ending, events: number): RunProgress => ({
-    ending,
+  const ended = (reason: Ending, events: number): RunProgress => ({
+    reason,
     events,
     time: simulation.time(),
     work,
   });
   for (let events = 0; events < maxEvents; events++) {
-    if (work >= maxWork) return endedBy('work', events);
+    if (work >= maxWork) return ended('work', events);
     // The callback's own work does not count, and after `restore` the world's work is that of the snapshot.
     const before = simulation.work();
     const event = simulation.next(until, maxWork - work);
     work += simulation.work() - before;
-    if (event === 'work') return endedBy('work', events);
-    if (event === null) return endedBy('time', events);
-    if (onEvent(event) === 'stop') return endedBy('stopped', events + 1);
+    if (event === 'work') return ended('work', events);
+    if (event === null) return ended('time', events);
+    if (onEvent(event) === 'stop') return ended('stopped', events + 1);
   }
-  return endedBy('budget', maxEvents);
+  return ended('budget', maxEvents);
 }
 
 /** Runs in slices of work, between which other tasks have their turn. */
@@ -48,8 +48,8 @@ export async function runInSlices(
     events += progress.events;
     work += progress.work;
     const total = { ...progress, events, work };
-    if (progress.ending !== 'work') return total;
-    if (onProgress?.(total) === 'stop') return { ...total, ending: 'stopped' };
+    if (progress.reason !== 'work') return total;
+    if (onProgress?.(total) === 'stop') return { ...total, reason: 'stopped' };
     slice = nextSlice(slice, performance.now() - start);
     await yieldToEventLoop();
     simulation.alive();

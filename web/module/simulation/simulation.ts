@@ -243,7 +243,7 @@ export class Simulation extends Handle {
   }
 
   /**
-   * A long run, in slices, so that a page stays responsive: `maxEvents` more events, or until the time `until`,
+   * A long run, in slices, so that a page stays responsive: `events` more events, or until the time `until`,
    * whichever comes first. `onProgress` is called after each slice, even without events; a `signal` that is aborted
    * ends it with the signal's reason, between two slices.
    */

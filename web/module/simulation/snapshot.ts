@@ -265,7 +265,7 @@ function readUntold(given: unknown, balls: Float64Array, { obstacles }: Surround
     checkWhole(row + kind, EventKind.ball, EventKind.stuck);
     // The kind of its support or of what squeezes it; else the kind of event.
     const own = at(row + kind);
-    const rests = own >= EventKind.rests;
+    const rests = own >= EventKind.rest;
     checkWhole(row + on, rests ? EventKind.ball : own, rests ? EventKind.obstacle : own);
     const numberOf = (what: number) =>
       what === EventKind.ball ? count : what === EventKind.wall ? 6 : obstacles.length;

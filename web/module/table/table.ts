@@ -39,9 +39,11 @@ import {
   readPreview,
   readTableAdvance,
   readTableNext,
+  readTableRun,
   type TableAdvanceOptions,
   type TableNextOptions,
   type TableProgress,
+  type TableRunOptions,
 } from './table_options.js';
 
 /**
@@ -89,7 +91,6 @@ export class Table extends Handle {
       elsewhere: {
         'Use table.strike({ angle, speed })': 'shoot hit applyImpulse',
         'Use table.advance(seconds)': 'step update tick simulate',
-        'Use table.advance(Infinity), which ends when all is at rest': 'run',
         'Use table.snapshot() and restore(snapshot)': 'save load serialize clone',
         'Use table.dispose()': 'destroy free delete',
       },
@@ -190,9 +191,9 @@ export class Table extends Handle {
   }
 
   /**
-   * Runs the next event and returns it; null if there is none, or none before `until`, which is then the time.
+   * Runs the next event and returns it; undefined if there is none, or none before `until`, which is then the time.
    */
-  next(options: TableNextOptions = {}): TableEvent | null {
+  next(options: TableNextOptions = {}): TableEvent | undefined {
     const table = this.#alive();
     const until = guarded(readTableNext, options);
     return asked(() => {
@@ -202,28 +203,27 @@ export class Table extends Handle {
       const found = table.next();
       if (found === Refusal.outOfMemory) failMemory('table');
       if (found === Found.work) this.#failWork();
-      if (found !== Found.event) return null;
+      if (found !== Found.event) return undefined;
       return this.#known(tableEventAt(this.#shared.view(), eventPlaces.kind));
     });
   }
 
   /**
-   * Advances by `seconds`, with all events in their order; by `Infinity` until all is at rest. It stops with `budget`
-   * after `maxEvents` events (a million by default); then the time is how far it has come.
+   * Advances by `seconds`, with all events in their order. It stops with `budget` after `maxEvents` events (a million
+   * by default); then the time is how far it has come.
    */
   advance(seconds: number, options: TableAdvanceOptions = {}): TableProgress {
     const now = this.time;
-    if ((seconds as unknown) !== Number.POSITIVE_INFINITY)
-      checkSeconds(seconds, 'seconds', 0, latestTime - now, orInfinity);
-    return this.#run(now + seconds, guarded(readTableAdvance, options));
+    checkSeconds(seconds, 'seconds', 0, latestTime - now);
+    const maxEvents = guarded(readTableAdvance, options);
+    return this.#run(now + seconds, maxEvents);
   }
 
-  /** Advances to a time, at least `time`; `Infinity`: until all is at rest. */
-  advanceTo(time: number, options: TableAdvanceOptions = {}): TableProgress {
-    const now = this.time;
-    if ((time as unknown) !== Number.POSITIVE_INFINITY)
-      checkSeconds(time, 'time', now, latestTime, orInfinity);
-    return this.#run(time, guarded(readTableAdvance, options));
+  /** Runs events until all is at rest, until a time, or until a number of events. */
+  run(options: TableRunOptions = {}): TableProgress {
+    this.#alive();
+    const { until, maxEvents } = guarded(readTableRun, options);
+    return this.#run(until, maxEvents);
   }
 
   /**
@@ -333,10 +333,10 @@ export class Table extends Handle {
       numbers[runAt.maxWork] = mostWork;
       const ending = table.run();
       if (ending === Refusal.outOfMemory) failMemory('table');
-      const name = endingNames[ending];
-      if (name === 'work') this.#failWork();
+      const reason = endingNames[ending];
+      if (reason === 'work') this.#failWork();
       const events = this.#shared.view()[progressAt.events] as number;
-      return { ending: name as TableProgress['ending'], events, time: table.time() };
+      return { reason: reason as TableProgress['reason'], events, time: table.time() };
     });
   }
 
@@ -354,9 +354,6 @@ const markOfSnapshot = 0x7ab1e * 2 ** 30;
 
 const toJson = (value: number): number | 'Infinity' =>
   value === Number.POSITIVE_INFINITY ? 'Infinity' : value;
-
-/** The end of the message of a call that may also go on until all is at rest. */
-const orInfinity = ', or Infinity';
 
 const nameOfBall = (ball: number): string => `ball ${ball}`;
 

@@ -9,11 +9,14 @@ export interface TableNextOptions {
   until?: number | undefined;
 }
 
-/** Options of `table.advance` and `table.advanceTo`. */
+/** Options of `table.advance`. */
 export interface TableAdvanceOptions {
   /** The largest number of events. @defaultValue 1 000 000 */
   maxEvents?: number | undefined;
 }
+
+/** Options of `table.run`. */
+export interface TableRunOptions extends TableNextOptions, TableAdvanceOptions {}
 
 /** How a run ended, and the events in it. */
 export interface TableProgress {
@@ -21,7 +24,7 @@ export interface TableProgress {
    * `quiet`: nothing moves any more. `time`: the requested time has been reached. `budget`: the allowed number of
    * events have happened.
    */
-  ending: 'quiet' | 'time' | 'budget';
+  reason: 'quiet' | 'time' | 'budget';
   events: number;
   /** Seconds since the table was made. */
   time: number;
@@ -66,6 +69,11 @@ export function readTableAdvance(options: unknown): number {
   return readCount(options.maxEvents, 1_000_000);
 }
 
+export function readTableRun(options: unknown): { until: number; maxEvents: number } {
+  checkRecord(options, 'options', '{ maxEvents: 1000 }', ['until', 'maxEvents']);
+  return { until: readUntil(options.until), maxEvents: readCount(options.maxEvents, 1_000_000) };
+}
+
 export function readPreview(options: unknown): number {
   checkRecord(options, 'options', '{ maxEvents: 1000 }', ['maxEvents']);
   const count = readCount(options.maxEvents, 100_000);
@@ -74,16 +82,15 @@ export function readPreview(options: unknown): number {
   return count;
 }
 
-/** Refuses a value that is no number of seconds between two times; `others`: further allowed values, in words. */
+/** Refuses a value that is no number of seconds between two times. */
 export function checkSeconds(
   value: unknown,
   path: string,
   from: number,
   to: number,
-  others = '',
 ): asserts value is number {
   if (typeof value === 'number' && value >= from && value <= to) return;
-  const allowed = `a number of seconds from ${from} to ${to}${others} is needed`;
+  const allowed = `a number of seconds from ${from} to ${to} is needed`;
   if (value === undefined) fail('missing', path, value, allowed);
   if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);

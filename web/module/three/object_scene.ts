@@ -322,7 +322,7 @@ export class ObjectScene {
   ): [SceneTarget, Omit<PlacedTarget, 'index'>] {
     const { object, groups, isSensor, shape, surface } = placed;
     const { scale, stretch, rotation } = place;
-    const traits = { velocity: motion?.velocity ?? atRest, groups, sensor: isSensor };
+    const traits = { velocity: motion?.velocity, groups, sensor: isSensor };
     const { middle, halfSize } = middleOf(placed, place);
     const known = { middle, scale, place: placeIn({ middle }, place), isMoving: motion !== undefined };
     const at = motion?.from ?? known.place;
@@ -407,8 +407,6 @@ export class ObjectScene {
     }
   }
 }
-
-const atRest = [0, 0, 0] as const;
 
 const targetAt = ({ targets }: PlacedObject, instance: number) => targets[instance] as PlacedTarget;
 

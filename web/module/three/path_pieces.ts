@@ -25,8 +25,8 @@ const isSame = (a: Vector3, b: Vector3) => a.x === b.x && a.y === b.y && a.z ===
 const after = (p: Vector3, v: Vector3, g: Vector3, t: number) => plus(plus(p, v, t), g, (t * t) / 2);
 
 /** After its end a path goes on as it last moved. */
-function tailOf({ position, velocity, ending, segments }: Trace, frames: number, g: Vector3): Piece[] {
-  if (!(frames > 0) || ending === 'max-bounces') return [];
+function tailOf({ position, velocity, ended, segments }: Trace, frames: number, g: Vector3): Piece[] {
+  if (!(frames > 0) || ended === 'max-bounces') return [];
   const last = segments?.at(-1);
   const acceleration = last?.kind === 'slides' || last?.kind === 'rests' ? last.acceleration : g;
   return [{ from: position, to: after(position, velocity, acceleration, frames), frames, acceleration }];
@@ -44,10 +44,10 @@ function fallenPieces(segments: readonly PathSegment[], end: Vector3): Piece[] {
 }
 
 function piecesOf(trace: Trace, start: Vector3 | undefined, tail: number, g: Vector3): Piece[] {
-  const { legs, position, ending, segments } = trace;
+  const { legs, position, ended, segments } = trace;
   if (segments !== undefined) return [...fallenPieces(segments, position), ...tailOf(trace, tail, g)];
   const corners = legs.map(({ center }) => center);
-  if (ending === 'out-of-time' || ending === 'max-distance' || corners.length === 0) corners.push(position);
+  if (ended === 'out-of-time' || ended === 'max-distance' || corners.length === 0) corners.push(position);
   let from = start ?? legs[0]?.from ?? position;
   const pieces = corners.map((to): Piece => {
     const piece = { from, to, frames: 0, acceleration: g };

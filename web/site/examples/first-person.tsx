@@ -153,7 +153,7 @@ function Player({ onDoor, onHit }: { onDoor: (isOpen: boolean) => void; onHit: (
       const ball = { position: player, velocity, radius: 0.7 };
       const path = objects.scene.trace(ball, { maxTime: seconds, restitution: 0, mask: walls });
       player.copy(path.position);
-      for (const { kind } of path.crossings) onDoor(kind === 'enters');
+      for (const { event } of path.crossings) onDoor(event === 'enters');
     }
     player.y = hill(player.x, player.z) + 2;
     camera.position.copy(player);

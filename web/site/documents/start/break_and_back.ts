@@ -137,7 +137,7 @@ function futureOf(table: Table, until: number, most = 4000): TableFuture {
   const events: TableEvent[] = [];
   while (events.length < most) {
     const event = table.next({ until });
-    if (event === null) break;
+    if (event === undefined) break;
     events.push(event);
   }
   return { start, events, time: table.time, end: motions(), complete: false };

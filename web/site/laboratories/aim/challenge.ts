@@ -33,7 +33,7 @@ export function fire(ricochet: Ricochet, texts: Texts, degrees: number): FiredSh
   const bounces = trace.legs.findIndex(({ target }) => target === goal);
   const last = trace.legs[bounces < 0 ? trace.legs.length - 1 : bounces];
   // A bullet that leaves is drawn for a while longer, to show its direction.
-  const beyond = bounces < 0 && trace.ending === 'flies-off' ? 5 / speed : 0;
+  const beyond = bounces < 0 && trace.ended === 'flies-off' ? 5 / speed : 0;
   return { trace, end: (last?.time ?? 0) + beyond, bounces: bounces < 0 ? undefined : bounces };
 }
 

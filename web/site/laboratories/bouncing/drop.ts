@@ -63,7 +63,7 @@ export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {
         speed: velocity.y,
         height: (velocity.y * velocity.y) / (2 * gravity),
       })),
-      rest: path.ending === 'comes-to-rest' ? path.time : undefined,
+      rest: path.ended === 'comes-to-rest' ? path.time : undefined,
     };
   } finally {
     scene.dispose();

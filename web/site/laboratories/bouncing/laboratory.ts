@@ -232,7 +232,7 @@ function codeOf(drop: Drop): string {
     'const scene = ricochet.createScene([floor], { gravity: [0, -gravity, 0] });',
     'const ball = { position: [0, height, 0], velocity: [0, 0, 0] };',
     'const path = scene.trace(ball, { restitution, maxBounces: bounces });',
-    'console.log(path.ending, path.time);',
+    'console.log(path.ended, path.time);',
     'console.log(path.legs.map(({ velocity }) => velocity.y ** 2 / (2 * gravity)));',
     '',
     plain,

@@ -201,7 +201,7 @@ export class RunInSlices {
       this.#remove(event.ball);
       return;
     }
-    const isBorne = kind === 'rests' || kind === 'slides';
+    const isBorne = kind === 'rest' || kind === 'slide';
     if (!isBorne && !event.collapsed) this.#contacts += 1;
     for (const index of kind === 'ball' ? event.balls : [event.ball]) {
       const { position, velocity } = this.#simulation.ball(index);

@@ -16,23 +16,14 @@ export type EventCounts = Record<SimulationEvent['kind'], number>;
 type Goal = { time: number } | { events: number };
 
 /** True if the run has not reached its end: the next animation frame continues it. */
-const isCut = (ending: Ending): boolean => ending === 'budget' || ending === 'work';
+const isCut = (reason: Ending): boolean => reason === 'budget' || reason === 'work';
 
 export class SimulationRunner {
   readonly simulation: Simulation;
   readonly log = new EventLog();
   /** Energy, momentum x, y, z, and how many events. */
   readonly series = new TimeSeries(5);
-  counts: EventCounts = {
-    ball: 0,
-    wall: 0,
-    obstacle: 0,
-    enters: 0,
-    leaves: 0,
-    rests: 0,
-    slides: 0,
-    stuck: 0,
-  };
+  counts: EventCounts = { ball: 0, wall: 0, obstacle: 0, enters: 0, leaves: 0, rest: 0, slide: 0, stuck: 0 };
   /** The latest moment that has been reached. */
   furthest = 0;
   /** True if nothing will happen any more. */
@@ -74,8 +65,8 @@ export class SimulationRunner {
       return;
     }
     this.shown = undefined;
-    const { ending, events } = this.#run(frames, this.#budget);
-    this.late = isCut(ending);
+    const { reason, events } = this.#run(frames, this.#budget);
+    this.late = isCut(reason);
     this.#checkQuiet(events);
     this.#sample();
     if (performance.now() >= this.#snapshotAfter && this.time > (this.#history.newest?.time ?? 0))
@@ -152,8 +143,8 @@ export class SimulationRunner {
     const goal = this.#goal;
     if (goal === undefined) return;
     if ('time' in goal) {
-      const { ending } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
-      if (!isCut(ending)) this.#goal = undefined;
+      const { reason } = this.#run(Math.max(0, goal.time - this.time), this.#budget);
+      if (!isCut(reason)) this.#goal = undefined;
     } else {
       const missing = goal.events - this.eventCount;
       for (let i = 0; i < Math.min(missing, this.#budget); i++) if (this.step() === null) break;
@@ -163,7 +154,7 @@ export class SimulationRunner {
     this.#sample();
   }
 
-  #run(frames: number, maxEvents: number): { ending: Ending; events: number } {
+  #run(frames: number, maxEvents: number): { reason: Ending; events: number } {
     const start = performance.now();
     const progress = this.simulation.advance(frames, { maxEvents, onEvent: (event) => this.#record(event) });
     this.#takeAllEvents();
@@ -197,7 +188,7 @@ export class SimulationRunner {
   /** Only the solver knows that nothing is left to happen; an advance of no time shows it. */
   #checkQuiet(events: number): void {
     if (events > 0) this.quiet = false;
-    else if (!this.quiet) this.quiet = this.simulation.advance(0).ending === 'quiet';
+    else if (!this.quiet) this.quiet = this.simulation.advance(0).reason === 'quiet';
   }
 
   /** Snapshots of many balls take longer than an animation frame: they may use a two-hundredth of the time. */

@@ -20,7 +20,7 @@ ${lines.join('\n')}
   ],
 });
 table.strike({ angle: ${angle}, speed: ${speed}, offset: [${offset.join(', ')}], elevation: ${elevation} });
-for (let event = table.next(); event !== null; event = table.next())
+for (let event = table.next(); event !== undefined; event = table.next())
   console.log(event.time, event.kind, event.balls);
 `;
 }

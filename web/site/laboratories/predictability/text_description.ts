@@ -10,7 +10,7 @@ import type { Pair } from './trace_pair.js';
 /** Describes both paths as a whole. */
 export function textDescription(pair: Pair, words: PredictabilityMessages): string {
   if (pair.bounces.length === 0) return words.description.none;
-  const out = pair.traces[0].ending === 'flies-off' ? words.description.leaves : '';
+  const out = pair.traces[0].ended === 'flies-off' ? words.description.leaves : '';
   const end =
     pair.unknown === undefined
       ? words.description.digitsLeft((pair.bounces.at(-1)?.digitsLeft ?? 0).toFixed(1))

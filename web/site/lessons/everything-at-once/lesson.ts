@@ -50,7 +50,7 @@ function answersOf(language: Language, run: Run): Answer[] {
   const number = (name: string, value: number): Answer => ({ kind: 'number', name, value });
   const count = (kind: SimulationEvent['kind']) => events.filter((event) => event.kind === kind).length;
   const collapsed = events.filter((event) => event.collapsed).length;
-  const ending = words.endings[run.ending];
+  const ending = words.endings[run.ended];
   const rows: Answer[] = [
     number(words.hits, events.length),
     number(words.between, count('ball')),

@@ -6,7 +6,7 @@ import type { Triple } from '../../widgets/numbers.js';
 
 export interface Run {
   events: SimulationEvent[];
-  ending: Ending;
+  ended: Ending;
   /** The time at which the run ended. */
   end: number;
   /** The path of each ball, leg by leg. */
@@ -57,12 +57,12 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
       for (const i of ballsOf(event))
         paths[i]?.push({ time: last, at: vectorAt(positions, i), velocity: vectorAt(velocities, i) });
     };
-    const progress = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
+    const { reason } = simulation.advance(until, { maxEvents: mostEvents, onEvent: record });
     // Only a further call without events shows whether any are left.
-    const { ending } = progress.ending === 'time' ? simulation.advance(0) : progress;
+    const ended = reason === 'time' ? simulation.advance(0).reason : reason;
     return {
       events,
-      ending,
+      ended,
       end: simulation.time,
       paths,
       energy: [start[0], simulation.energy],

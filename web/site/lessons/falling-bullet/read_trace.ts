@@ -14,7 +14,7 @@ export const startOf = ({ from, velocity, gravity }: Throw): Stretch => ({
 
 /** Reads a trace. `names` are the names of the scene's targets; the path began at `start`. */
 export function readTrace(
-  { legs, ending, position, velocity, time }: Trace,
+  { legs, ended, position, velocity, time }: Trace,
   start: Stretch,
   names: readonly Bounce['target'][],
 ): Pick<Path, 'stretches' | 'bounces' | 'rest'> {
@@ -34,9 +34,9 @@ export function readTrace(
       after: leg.velocity,
     };
   });
-  if ((ending !== 'comes-to-rest' && ending !== 'slides') || time === undefined)
+  if ((ended !== 'comes-to-rest' && ended !== 'slides') || time === undefined)
     return { stretches, bounces, rest: undefined };
-  const rest = { time: start.time + time, at: position, isSliding: ending === 'slides' };
+  const rest = { time: start.time + time, at: position, isSliding: ended === 'slides' };
   stretches.push({ time: rest.time, at: rest.at, velocity: velocity, acceleration: still });
   return { stretches, bounces, rest };
 }

@@ -37,7 +37,7 @@ const first = bullets.fire({ position: [1, 0, 0], velocity: [1, 0, 0] });
 {
   //# has
   bullets.advance(60);
-  console.log(bullets.has(first), bullets.expired[0].ending, bullets.expired[0].time);
+  console.log(bullets.has(first), bullets.expired[0].ended, bullets.expired[0].time);
   //> false max-bounces 39
   //# end
 }

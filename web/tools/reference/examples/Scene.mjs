@@ -142,11 +142,11 @@ const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
 }
 {
   //# trace
-  const { legs, length, ending } = scene.trace(bullet, { maxBounces: 5 });
-  console.log(legs.map(({ target }) => target).join(), length, ending);
+  const { legs, length, ended } = scene.trace(bullet, { maxBounces: 5 });
+  console.log(legs.map(({ target }) => target).join(), length, ended);
 
   const frame = scene.trace(bullet, { maxTime: 6 });
-  console.log(frame.ending, frame.position.x, frame.velocity.x);
+  console.log(frame.ended, frame.position.x, frame.velocity.x);
   //> 0,1,0,1,0 63 max-bounces
   //> out-of-time 6 1
   //# end

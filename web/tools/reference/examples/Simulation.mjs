@@ -48,12 +48,12 @@ const simulation = ricochet.createSimulation({
 }
 {
   //# advance
-  const { ending, events, time } = simulation.advance(10, { onEvent: ({ kind }) => console.log(kind) });
-  console.log(ending, events, time);
+  const { reason, events, time } = simulation.advance(10, { onEvent: ({ kind }) => console.log(kind) });
+  console.log(reason, events, time);
 
   // Ended by the first event at a wall.
   const stopped = simulation.advance(10, { onEvent: ({ kind }) => kind === 'wall' && 'stop' });
-  console.log(stopped.ending, simulation.time === stopped.time);
+  console.log(stopped.reason, simulation.time === stopped.time);
   //> ball
   //> wall
   //> time 2 10
@@ -80,12 +80,12 @@ const simulation = ricochet.createSimulation({
 }
 {
   //# run
-  const { ending, events } = await simulation.run({ maxEvents: 100, onProgress: () => {} });
-  console.log(ending, events);
+  const { reason, events } = await simulation.run({ events: 100, onProgress: () => {} });
+  console.log(reason, events);
   //> budget 100
   //# end
-  refused(() => simulation.run({})); // missing options.maxEvents
-  refused(() => simulation.run({ maxEvents: -1 })); // out-of-range options.maxEvents
+  refused(() => simulation.run({})); // missing options.events
+  refused(() => simulation.run({ events: -1 })); // out-of-range options.events
 }
 {
   //# setBall

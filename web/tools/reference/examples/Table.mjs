@@ -59,34 +59,31 @@ const table = ricochet.createTable({
   if (event) console.log(event.kind, event.balls.join());
   console.log(table.next({ until: table.time }));
   //> ball 0,1
-  //> null
+  //> undefined
   //# end
   refused(() => table.next({ until: -1 })); // out-of-range options.until
 }
 {
   //# advance
   table.strike({ direction: [0, 1], speed: 2 });
-  const { ending, time } = table.advance(0.25);
-  console.log(ending, time);
-  console.log(table.advance(Infinity).ending, table.energy);
+  const { reason, time } = table.advance(0.25);
+  console.log(reason, time);
   //> time 0.25
-  //> quiet 0
   //# end
   refused(() => table.advance(-1)); // out-of-range seconds
 }
 {
-  //# advanceTo
+  //# run
   table.strike({ direction: [0, 1], speed: 2 });
-  console.log(table.advanceTo(0.25).time, table.advanceTo(Infinity, { maxEvents: 2 }).ending);
-  //> 0.25 budget
+  console.log(table.run({ maxEvents: 2 }).reason, table.run().reason, table.energy);
+  //> budget quiet 0
   //# end
-  refused(() => table.advanceTo(0)); // out-of-range time
-  refused(() => table.advanceTo(9, { maxEvents: 1.5 })); // out-of-range options.maxEvents
+  refused(() => table.run({ maxEvents: 1.5 })); // out-of-range options.maxEvents
 }
 {
   //# at
   table.strike({ direction: [0, 1], speed: 2 });
-  table.advance(Infinity);
+  table.run();
   const { balls } = table.at(0.1);
   const { state, position, orientation } = balls[0];
   console.log(state, position.y.toFixed(4), Object.keys(orientation).join());
@@ -99,7 +96,7 @@ const table = ricochet.createTable({
   //# snapshot
   table.strike({ direction: [0, 1], speed: 2 });
   const saved = JSON.stringify(table.snapshot());
-  table.advance(Infinity);
+  table.run();
   table.restore(JSON.parse(saved));
   console.log(table.time);
   //> 0

@@ -19,7 +19,7 @@ while (grenades.count > 0)
     onHit: ({ target, time, bounces }) => {
       if (bounces < 3) console.log(target === 1 ? 'wall' : 'ground', time.toFixed(3));
     },
-    onEnd: ({ ending, time, position }) =>
-      console.log(ending, time.toFixed(3), position.x.toFixed(3), position.y.toFixed(3)),
+    onEnd: ({ ended, time, position }) =>
+      console.log(ended, time.toFixed(3), position.x.toFixed(3), position.y.toFixed(3)),
   });
 scene.dispose();

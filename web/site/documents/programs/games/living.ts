@@ -33,7 +33,7 @@ for (let frame = 0; frame < 120; ++frame) {
     },
     onEnter: ({ time }) => console.log('the door opens', time.toFixed(3)),
     onLeave: ({ time }) => console.log('the door closes', time.toFixed(3)),
-    onEnd: ({ ending, position }) => console.log(ending, position.x),
+    onEnd: ({ ended, position }) => console.log(ended, position.x),
   });
   bullets.readInto({ positions: places });
 }

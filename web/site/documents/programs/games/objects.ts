@@ -27,8 +27,8 @@ const bullet = { position: [0, 0, 0], velocity: [4, 0, 0] };
 
 // The bullet flies through the glass and the box of the door, and hits the wall.
 const { legs, crossings } = scene.trace(bullet, { mask: solid, maxBounces: 1 });
-for (const { target, kind, time } of crossings)
-  console.log(objects.objectOf(target)?.name, kind, time);
+for (const { target, event, time } of crossings)
+  console.log(objects.objectOf(target)?.name, event, time);
 console.log(objects.objectOf(legs[0].target)?.name, legs[0].time);
 
 // The whole level moves, and the wall is removed.

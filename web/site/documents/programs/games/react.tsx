@@ -18,7 +18,7 @@ function Ball() {
     const path = scene.trace(ball, { maxTime: seconds });
     mesh.current.position.copy(path.position);
     velocity.current = path.velocity;
-    for (const { kind } of path.crossings) console.log(kind);
+    for (const { event } of path.crossings) console.log(event);
   });
   return (
     <mesh ref={mesh}>

@@ -9,9 +9,9 @@ const scene = ricochet.createScene([
 const ball = { position: [0, 0], velocity: [2, 0], radius: 0.5 };
 
 const path = scene.trace(ball);
-for (const { kind, time, center, leg } of path.crossings)
-  console.log(kind.padEnd(6), time, center.x, leg);
-console.log(path.legs.length, path.ending);
+for (const { event, time, center, leg } of path.crossings)
+  console.log(event.padEnd(6), time, center.x, leg);
+console.log(path.legs.length, path.ended);
 
 // Does the door open within the next two frames?
 console.log(path.crossings.some(({ target, time }) => target === door && time <= 2));

@@ -16,5 +16,5 @@ const scene = ricochet.createScene(
 const ball = { position: [0, 9, 0], velocity: [0.5, 0, 0] };
 const path = scene.trace(ball, { restitution: 0.5, maxBounces: 4 });
 for (const { time, velocity } of path.legs) console.log(time, velocity.y);
-console.log(path.ending, path.time, path.position.x);
+console.log(path.ended, path.time, path.position.x);
 scene.dispose();

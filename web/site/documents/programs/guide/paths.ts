@@ -10,5 +10,5 @@ const path = scene.trace({ position: [15, 5], velocity: [-1, 0] }, { maxBounces:
 
 for (const leg of path.legs)
   console.log(leg.target, leg.point.x.toFixed(6), leg.point.y.toFixed(6));
-console.log(path.ending, path.length.toFixed(6));
+console.log(path.ended, path.length.toFixed(6));
 scene.dispose();

@@ -12,10 +12,10 @@ const simulation = ricochet.createSimulation({
 });
 
 const saved = simulation.snapshot();
-await simulation.run({ maxEvents: 5000 });
+await simulation.run({ events: 5000 });
 const once = simulation.positions.join();
 
 simulation.restore(saved);
-await simulation.run({ maxEvents: 5000 });
+await simulation.run({ events: 5000 });
 console.log(simulation.positions.join() === once);
 simulation.dispose();

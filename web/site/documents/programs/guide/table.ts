@@ -21,5 +21,5 @@ if (first)
       .steps.map(({ id }) => id)
       .join(' '),
   );
-console.log(table.advance(Infinity).ending, table.energy);
+console.log(table.run().reason, table.energy);
 table.dispose();

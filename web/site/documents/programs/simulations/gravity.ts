@@ -9,7 +9,7 @@ const drop = ricochet.createSimulation({
 });
 drop.advance(10, {
   onEvent(event) {
-    if (event.kind === 'rests')
+    if (event.kind === 'rest')
       console.log('rest on a', event.on.kind, 'at', event.time.toFixed(9));
   },
 });

@@ -11,14 +11,14 @@ const game = ricochet.createSimulation({
 const brick = game.obstacleId(1);
 
 // A hit removes the brick and ends the call.
-const { ending, time } = game.advance(5, {
+const { reason, time } = game.advance(5, {
   onEvent(event) {
     if (event.kind !== 'obstacle' || game.obstacleId(event.obstacle) !== brick) return;
     game.removeObstacle(event.obstacle);
     return 'stop';
   },
 });
-console.log(ending, time, game.indexOfObstacle(brick));
+console.log(reason, time, game.indexOfObstacle(brick));
 
 // The paddle rises from its place and pushes the ball.
 game.setObstacle(0, { velocity: [0, 1.5] });

@@ -15,5 +15,5 @@ for (const { kind, time, until, supports } of path.segments ?? [])
     until.toFixed(3),
     supports.map(({ target }) => target),
   );
-console.log(path.ending, path.position.x.toFixed(3), path.supports);
+console.log(path.ended, path.position.x.toFixed(3), path.supports);
 scene.dispose();
