@@ -43,11 +43,13 @@ function isAnswer(question: string, { content, meta: { title, terms = '' } }: Fo
     .every((word) => text.includes(beginning(word)));
 }
 
-/** The place of a title: titles and names of methods that are the question come first, the shortest before the others. */
+/** The place of a title: titles and names of methods that are the question come first, then methods that begin with it, the shortest first. */
 function placeOf(title: string, question: string): number {
   const names = [title, title.split('.').at(-1) ?? ''];
   if (names.includes(question)) return title.length;
-  return names.some((name) => folded(name) === folded(question)) ? 1000 : 2000;
+  if (names.some((name) => folded(name) === folded(question))) return 1000;
+  const isMethod = /^\w+\.\w+$/.test(title);
+  return isMethod && folded(names[1] ?? '').startsWith(folded(question)) ? 1000 + title.length : 2000;
 }
 
 /** The best sections for a question, and the number of all. */
