@@ -1,4 +1,4 @@
-// The stage of a lesson: drags, keys and time change it, it shows the whole scene, and it stays in sight.
+// Tests of the stage of a lesson. Dragging, keys and time change it. It shows the whole scene, and it stays in sight.
 import { answer, drag, expect, lessons, longTest, open, test } from './page.js';
 import { windows } from './windows.js';
 

@@ -119,8 +119,8 @@ async function bundle(entries, format, isShared) {
 }
 
 /**
- * Returns minified code with line breaks between functions. Node prints the whole source line of an uncaught error, so one
- * long line would hide the message.
+ * Returns minified code with a line break between functions. For an uncaught error, Node prints the whole source line. If all
+ * the code were one line, it would hide the message.
  */
 async function minified(name, script, format) {
   const { code, errors } = await minify(name, script, {

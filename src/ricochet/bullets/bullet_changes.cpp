@@ -65,7 +65,7 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   };
   const Departure departure = one.path.departure();
   BodyPath* const falls = one.path.fall();
-  const std::span<const Kept> kept = falls != nullptr ? falls->body().all_kept() : std::span<const Kept>{};
+  const std::span<const Kept> kept = falls != nullptr ? falls->body().kept : std::span<const Kept>{};
   const bool is_left_changed =
       is_changed(departure.met) ||
       std::any_of(departure.others.begin(), departure.others.end(),

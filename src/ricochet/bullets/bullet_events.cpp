@@ -180,7 +180,7 @@ void LivingBullets::report_motion(Slot slot, double when) {
   const TargetPart& first = event.supports.parts[0];
   event.target = first.target;
   event.triangle = first.triangle;
-  event.normal = find_kept(path.body().all_kept(), {first.target, first.triangle})->normal;
+  event.normal = find_kept(path.body().kept, {first.target, first.triangle})->normal;
   event.point = finite(event.center - event.normal * path.bullet().radius);
   events_.push_reserved(event);
 }

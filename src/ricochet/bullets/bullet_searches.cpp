@@ -98,7 +98,7 @@ bool LivingBullets::take(Slot slot, const LegHit& hit) {
     leg.is_still = true;
   }
   leg.due = kNotCrossed;
-  leg.near = falls_ && one.path.fall()->body().kept_count > 0 ? kInfinity : near_time(one);
+  leg.near = falls_ && !one.path.fall()->body().kept.empty() ? kInfinity : near_time(one);
   return true;
 }
 

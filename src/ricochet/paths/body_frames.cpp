@@ -30,12 +30,10 @@ bool BodyPath::place_after(Targets& targets, double time, double restitution, Pa
     to.velocity += n * (leaves + pull * flight.time);
   }
   if (body_.ending == LegEnding::Hop && time > 0) {
-    std::array<Kept, BodyState::kMostKept> kept;
-    std::int8_t count = 0;
-    hop(targets, time, to.position, to.velocity, kept, count);
-    if (!step_off(targets, time, to.position, kept, count)) return false;
-    const Along led = led_along(targets, to.velocity, {kept.data(), static_cast<std::size_t>(count)});
-    to.velocity = led.shared + led.along;
+    KeptList kept;
+    hop(targets, time, to.position, to.velocity, kept);
+    if (!step_off(targets, time, to.position, kept)) return false;
+    to.velocity = led_along(targets, to.velocity, kept);
   }
   const FlownTo flight = flown(time);
   const double size = size_after(flight, to.position);
@@ -71,7 +69,7 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   PathEnd& end = state_.end;
   if (body_.ending == LegEnding::Hop && flew > 0) {
     Vec3d place = from.position, velocity = from.velocity;
-    hop(targets, flew, place, velocity, body_.kept, body_.kept_count);
+    hop(targets, flew, place, velocity, body_.kept);
   }
   end.length = finite(end.length + arc_length(end.velocity, body_.acceleration, flew));
   state_.set_out(around.in_front_of_all(from.position), from.velocity);
@@ -81,7 +79,7 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   body_.since = since;
   body_.size = size;
   keep_sides(around, end.position);
-  body_.keep_if([&](const Kept& one) {
+  body_.kept.keep_if([&](const Kept& one) {
     return body_.ending != LegEnding::Series && targets.has(one.met.target) && !is_changed(one.met);
   });
   choose_leg(targets);

@@ -3,8 +3,6 @@
 #include <cmath>
 
 #include "ricochet/closest_point.hpp"
-#include "ricochet/motion/bearing.hpp"
-#include "ricochet/motion/shared_motion.hpp"
 #include "ricochet/narrow_phase/two_sides.hpp"
 #include "ricochet/numeric/length.hpp"
 #include "ricochet/paths/bent_surface.hpp"
@@ -20,10 +18,13 @@ namespace {
 ///   larger: bodies leave spheres; smaller: they are led round sharp edges
 constexpr double kSharpTurn = 0.996;
 
+/// Square of the sine of two hops. A surface that meets the bent one at a smaller angle continues it.
+///   larger: bodies converge slowly to the place between two surfaces; smaller: they are moved along the bent surface by many times the depth
+constexpr double kLeastShare = 4 * kHopTurn * kHopTurn;
+
 /// The shortest step along the bent surface that bears a body which moves it out of another surface by a depth. `normal`: unit, of that
-/// surface. With a step along `normal` alone, projections onto both surfaces converge slowly if the two meet at a small angle.
-Vec3d step_along(std::span<const Kept> kept, const Vec3d& normal, double depth) {
-  constexpr double kLeastShare = 4 * kHopTurn * kHopTurn;
+/// surface. If the other surface continues the bent one, the step is along `normal`.
+Vec3d step_along(const KeptList& kept, const Vec3d& normal, double depth) {
   for (const Kept& one : kept) {
     if (!one.bears || !one.is_bent) continue;
     const Vec3d along = normal - one.normal * dot(one.normal, normal);
@@ -55,30 +56,29 @@ Curvature BodyPath::curvature(const Targets& targets, const Kept& one) const {
 
 /// Drops contacts with sharp edges: a point does not stay on them.
 void BodyPath::let_go_of_points(const Targets& targets) {
-  body_.keep_if([&](const Kept& one) {
+  body_.kept.keep_if([&](const Kept& one) {
     return !one.is_bent || one.over != Vec3d(0.0) || curvature(targets, one).here < kInfinity;
   });
 }
 
-/// The velocity that leads into none of the surfaces that the body touches: the nearest one, as seen at the velocity that they share.
-BodyPath::Along BodyPath::led_along(const Targets& targets, const Vec3d& velocity,
-                                    std::span<const Kept> all) const {
-  if (all.empty()) return {Vec3d(0.0), velocity};
-  std::array<motion::KeptContact, BodyState::kMostKept> contacts;
-  std::size_t count = 0;
-  const auto leads = std::find_if(all.begin(), all.end(), [](const Kept& one) { return one.bears; });
-  const Kept& first = leads != all.end() ? *leads : all.front();
-  motion::SharedMotion shared(targets.velocity(first.met.target), kVelocityNoise * state_.fastest);
-  for (const Kept& one : all)
-    if (shared.add(one.normal, targets.velocity(one.met.target))) contacts[count++].normal = one.normal;
-  return {shared.velocity(),
-          motion::bear({contacts.data(), count}, velocity - shared.velocity()).acceleration};
+motion::ContactSet BodyPath::contact_set(const Targets& targets, const KeptList& kept) const {
+  const auto bearing = std::find_if(kept.begin(), kept.end(), [](const Kept& one) { return one.bears; });
+  const Kept& first = bearing != kept.end() ? *bearing : kept[0];
+  motion::ContactSet set(targets.velocity(first.met.target), kVelocityNoise * state_.fastest);
+  for (const Kept& one : kept) set.add(one.normal, targets.velocity(one.met.target));
+  return set;
+}
+
+/// The velocity nearest to a given one that leads into none of the surfaces that the body touches.
+Vec3d BodyPath::led_along(const Targets& targets, const Vec3d& velocity, const KeptList& kept) const {
+  if (kept.empty()) return velocity;
+  const motion::ContactSet set = contact_set(targets, kept);
+  return set.velocity() + set.led_along(velocity);
 }
 
 /// Ends a hop: moves the body from the tangent to the nearest place on the bent surfaces, in front of the flat ones that it touches, and sets
 /// its speed by conservation of energy. Writes the contacts that last to `kept`.
-void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
-                   std::int8_t& count) const {
+void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, KeptList& kept) const {
   constexpr int kTurns = 24;
   const double radius = state_.bullet.radius, since = finite(body_.since + time);
   const auto nearest = [&](const Kept& one, const MovingShape& target) {
@@ -88,14 +88,11 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
     return closest;
   };
   const auto follows = [](const Kept& one) { return one.bears && one.is_bent; };
-  const std::span<const Kept> all = body_.all_kept();  // may be what `kept` and `count` change
-  count = 0;
-  for (const Kept one : all) {
-    // At a sharp edge the body flies off along the tangent.
-    if (follows(one) && dot(nearest(one, targets.shape(one.met)).normal, one.normal) < kSharpTurn) continue;
-    kept[static_cast<std::size_t>(count++)] = one;
-  }
-  const std::span<Kept> lasting = kept.first(static_cast<std::size_t>(count));
+  KeptList lasting = body_.kept;
+  // At a sharp edge the body flies off along the tangent.
+  lasting.keep_if([&](const Kept& one) {
+    return !follows(one) || dot(nearest(one, targets.shape(one.met)).normal, one.normal) >= kSharpTurn;
+  });
   for (int turn = 0; turn < kTurns; ++turn) {
     const Vec3d before = place;
     for (Kept& one : lasting) {
@@ -114,13 +111,16 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
     if (lasting.size() < 2 || length(place - before) <= kPlaceRounding * body_.size) break;
   }
   const auto first = std::find_if(lasting.begin(), lasting.end(), follows);
-  if (first == lasting.end()) return;
+  if (first == lasting.end()) {
+    kept = lasting;
+    return;
+  }
   // The square of the velocity follows from the energy, seen at the velocity that the surfaces share.
-  const Along led = led_along(targets, velocity, lasting);
-  const Vec3d u = led.shared, before = state_.end.velocity - u;
+  const motion::ContactSet set = contact_set(targets, lasting);
+  const Vec3d u = set.velocity(), before = state_.end.velocity - u;
   const Vec3d moved = place - state_.end.position - u * time;
   const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
-  Vec3d along = led.along;
+  Vec3d along = set.led_along(velocity);
   const bool is_one = std::all_of(lasting.begin(), lasting.end(),
                                   [&](const Kept& one) { return is_same_feature(one, *first); });
   Vec3d straight(0.0);
@@ -137,32 +137,27 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
   const double across = square - kept_speed * kept_speed, size = length(along);
   velocity = u + straight * kept_speed;
   if (across > 0 && size > 0) velocity += along * (std::sqrt(across) / size);
+  kept = lasting;
 }
 
 /// Ends a hop at a hit: finds the place that is on the bent surface and on the one that is hit, by steps along one and projections onto the
 /// other, in turns.
 void BodyPath::hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place,
-                          Vec3d& velocity) {
+                          Vec3d& velocity, KeptList& kept) const {
   constexpr int kTurns = 24;
   const Vec3d met = place, tangent = velocity;
-  std::array<Kept, BodyState::kMostKept> kept;
-  std::int8_t count = 0;
   for (int k = 0; k < kTurns; ++k) {
     const Vec3d before = place;
     velocity = tangent;
-    hop(targets, time, place, velocity, kept, count);
-    if (const double depth = dot(met - place, normal); depth > 0)
-      place += step_along({kept.data(), static_cast<std::size_t>(count)}, normal, depth);
+    hop(targets, time, place, velocity, kept);
+    if (const double depth = dot(met - place, normal); depth > 0) place += step_along(kept, normal, depth);
     if (length(place - before) <= kPlaceRounding * body_.size) break;
   }
-  body_.kept = kept;
-  body_.kept_count = count;
 }
 
 /// After a hop of `time` the body may overlap a neighbouring surface. Moves it out of that surface, and appends the new contact to `kept`. False
 /// if memory is full.
-bool BodyPath::step_off(Targets& targets, double time, Vec3d& place, std::span<Kept> kept,
-                        std::int8_t& count) const {
+bool BodyPath::step_off(Targets& targets, double time, Vec3d& place, KeptList& kept) const {
   const double radius = state_.bullet.radius, since = finite(body_.since + time);
   // The tangent leaves the surface by the angle of a hop.
   const double way = way_on_leg(state_.end.velocity, body_.acceleration, time);
@@ -181,10 +176,8 @@ bool BodyPath::step_off(Targets& targets, double time, Vec3d& place, std::span<K
       if (distance >= radius) continue;
       const Vec3d n = has_sides && closest.distance < 0 ? -closest.normal : closest.normal;
       place += n * (radius - distance);
-      const auto all = kept.first(static_cast<std::size_t>(count));
-      if (all.size() < kept.size() && find_kept(all, one.met) == nullptr)
-        kept[static_cast<std::size_t>(count++)] = {
-            one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0};
+      if (find_kept(kept, one.met) == nullptr)
+        kept.add({one.met, n, false, bend_at(one.shape.shape, closest.point, radius, n).here != 0});
     }
     if (length(place - before) <= kPlaceRounding * body_.size) break;
   }

@@ -17,10 +17,10 @@ void BodyPath::choose_leg(Targets& targets) {
   const PathEnd& end = state_.end;
   const Vec3d& gravity = targets.gravity();
   const double radius = state_.bullet.radius;
-  std::array<motion::KeptContact, BodyState::kMostKept> contacts;
+  std::array<motion::KeptContact, KeptList::kMost> contacts;
   std::size_t count = 0;
   let_go_of_points(targets);
-  for (const Kept& one : body_.all_kept()) {
+  for (const Kept& one : body_.kept) {
     motion::KeptContact& contact = contacts[count++];
     contact = {one.normal};
     if (!one.is_bent) continue;
@@ -38,12 +38,12 @@ void BodyPath::choose_leg(Targets& targets) {
   // Two faces that share the edge under the body are one surface. If the body dropped one of them, it would hit that one again at once.
   const auto is_borne_beside = [&](const Kept& one) {
     return radius > 0 && one.is_bent &&
-           std::any_of(body_.kept.begin(), body_.kept.begin() + count, [&](const Kept& other) {
+           std::any_of(body_.kept.begin(), body_.kept.end(), [&](const Kept& other) {
              return other.bears && other.is_bent && is_same_feature(one, other);
            });
   };
   Vec3d leaving = end.velocity;
-  body_.keep_if([&](const Kept& one) {
+  body_.kept.keep_if([&](const Kept& one) {
     const bool pulls_away = dot(bearing.acceleration, one.normal) > motion::kBalanced * length(gravity);
     if (one.bears || (!one.is_bent && !pulls_away) || is_borne_beside(one)) return true;
     // The body leaves a surface that bends away, or from which gravity pulls it. Its velocity must lead out, even if rounding has turned it in.
@@ -56,7 +56,7 @@ void BodyPath::choose_leg(Targets& targets) {
   body_.ending = LegEnding::Never;
   body_.until = kInfinity;
   body_.series_speed = 0;
-  const std::span<const Kept> all = body_.all_kept();
+  const KeptList& all = body_.kept;
   body_.rests = bearing.count > 0 && body_.acceleration == Vec3d(0.0) &&
                 std::all_of(all.begin(), all.end(), [&](const Kept& one) {
                   return !one.bears || targets.velocity(one.met.target) == end.velocity;
@@ -121,7 +121,7 @@ bool BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const
                          const Vec3d& velocity, double noise) {
   bool is_in_valley = false;
   for (const NearSurface& one : around.all()) {
-    if (!one.has_sides || find_kept(body_.all_kept(), one.met) != nullptr) continue;
+    if (!one.has_sides || find_kept(body_.kept, one.met) != nullptr) continue;
     const double rate = dot(velocity - one.shape.velocity, one.normal);
     if (rate > noise) continue;
     const FacesMeet meet = meet_at_edge(face, of_face, one.shape.shape);
@@ -134,7 +134,7 @@ bool BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const
       const FaceMotion motion{seen, velocity - one.shape.velocity, Vec3d(0.0), state_.bullet.radius,
                               body_.size};
       if (edge_ahead(one.shape.shape, one.normal, motion).time == 0) continue;
-      body_.keep({one.met, one.normal});
+      body_.kept.add({one.met, one.normal});
     } else {
       continue;
     }

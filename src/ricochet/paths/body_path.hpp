@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "ricochet/motion/contact_set.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/paths/body_search.hpp"
 #include "ricochet/paths/body_state.hpp"
@@ -113,16 +114,12 @@ class BodyPath {
                  const Vec3d& velocity, double noise);
   [[nodiscard]] bool begin_series(Targets& targets, const Kept& face, double restitution);
   [[nodiscard]] bool is_clear(Targets& targets, const Kept& face, const Box& region) const;
-  [[nodiscard]] bool step_off(Targets& targets, double time, Vec3d& place, std::span<Kept> kept,
-                              std::int8_t& count) const;
-  /// The velocity that surfaces share, and that of the body relative to it.
-  struct Along {
-    Vec3d shared, along;
-  };
-  Along led_along(const Targets& targets, const Vec3d& velocity, std::span<const Kept> all) const;
-  void hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, std::span<Kept> kept,
-           std::int8_t& count) const;
-  void hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place, Vec3d& velocity);
+  [[nodiscard]] bool step_off(Targets& targets, double time, Vec3d& place, KeptList& kept) const;
+  motion::ContactSet contact_set(const Targets& targets, const KeptList& kept) const;
+  Vec3d led_along(const Targets& targets, const Vec3d& velocity, const KeptList& kept) const;
+  void hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, KeptList& kept) const;
+  void hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place, Vec3d& velocity,
+                  KeptList& kept) const;
   FlownTo flown(double time) const;
 
   PathState state_;

@@ -20,7 +20,8 @@ namespace ricochet::scene {
 
 namespace {
 
-/// Part of the lengths: over so short a distance a parabola counts as straight.
+/// Part of the lengths. Over a distance this short, a parabola counts as straight.
+///   larger: straight flight decides hits of a body that gravity bends away; smaller: a body hits the surface that it has just left
 constexpr double kNoDistance = 0x1p-80;
 
 /// A flat face that the body touches, and its height along its normal.
@@ -200,7 +201,7 @@ class ContactSearch {
   double max_time_;
   const Filter* filter_;
   bool is_filtered_;
-  std::array<KeptFace, BodyState::kMostKept> faces_;
+  std::array<KeptFace, KeptList::kMost> faces_;
   int face_count_ = 0;
   Met best_;
   Shot shot_{};

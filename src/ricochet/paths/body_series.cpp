@@ -76,8 +76,8 @@ bool BodyPath::begin_series(Targets& targets, const Kept& face, double restituti
   const Box region{min(end.position, min(at_end, corner)) - room,
                    max(end.position, max(at_end, corner)) + room};
   if (!is_clear(targets, face, region)) return false;
-  body_.kept_count = 0;
-  body_.keep({face.met, n, true, false});
+  body_.kept.clear();
+  body_.kept.add({face.met, n, true, false});
   state_.set_out(end.position, sliding);
   body_.acceleration = along;
   body_.rests = false;
@@ -89,7 +89,7 @@ bool BodyPath::begin_series(Targets& targets, const Kept& face, double restituti
 
 bool BodyPath::begin_last_series(Targets& targets, double restitution) {
   if (body_.ending == LegEnding::Series) return true;
-  if (met_.target < 0 || !targets.has(met_.target) || body_.kept_count > 0) return false;
+  if (met_.target < 0 || !targets.has(met_.target) || !body_.kept.empty()) return false;
   return begin_series(targets, contact(targets.shape(met_), met_, normal_, state_.end.position), restitution);
 }
 

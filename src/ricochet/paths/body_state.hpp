@@ -25,6 +25,57 @@ struct Kept {
   Vec3d over{0.0};
 };
 
+/// Sine of an angle. Two contacts whose normals are closer have one normal.
+///   larger: a ball that rolls from an edge onto a face keeps the other face, too; smaller: rounding makes two edges of one
+inline constexpr double kOneNormal = 0x1p-30;
+
+/// True if two surfaces share the edge or the corner that the body touches.
+inline bool is_same_feature(const Kept& one, const Kept& other) {
+  return taxicab_length(one.normal - other.normal) <= kOneNormal;
+}
+
+/// The contacts that a body keeps.
+class KeptList {
+ public:
+  static constexpr std::size_t kMost = 6;
+
+  std::size_t size() const { return static_cast<std::size_t>(count_); }
+  bool empty() const { return count_ == 0; }
+  Kept* data() { return all_.data(); }
+  const Kept* data() const { return all_.data(); }
+  Kept* begin() { return data(); }
+  Kept* end() { return data() + size(); }
+  const Kept* begin() const { return data(); }
+  const Kept* end() const { return data() + size(); }
+  Kept& operator[](std::size_t i) { return all_[i]; }
+  const Kept& operator[](std::size_t i) const { return all_[i]; }
+
+  void clear() { count_ = 0; }
+  /// Appends a contact, unless the list is full.
+  void add(const Kept& one) {
+    if (size() < kMost) all_[static_cast<std::size_t>(count_++)] = one;
+  }
+  /// Appends a contact. In a full list, it takes the place of the last one.
+  void add_surely(const Kept& one) {
+    if (size() == kMost) --count_;
+    add(one);
+  }
+  /// Drops the contacts for which `stays` returns false.
+  template <class Stays>
+  void keep_if(Stays&& stays) {
+    std::int8_t count = 0;
+    for (std::size_t i = 0; i < size(); ++i) {
+      const Kept one = all_[i];
+      if (stays(one)) all_[static_cast<std::size_t>(count++)] = one;
+    }
+    count_ = count;
+  }
+
+ private:
+  std::array<Kept, kMost> all_;
+  std::int8_t count_ = 0;
+};
+
 /// A surface without thickness, and the side of it on which a point is, even if the point lies in its plane.
 struct Side {
   Met met;
@@ -40,7 +91,7 @@ enum class LegEnding : std::uint8_t {
 };
 
 struct BodyState {
-  static constexpr std::size_t kMostKept = 6, kMostSides = 12;
+  static constexpr std::size_t kMostSides = 12;
 
   double since = 0;  ///< at the beginning of the leg: frames since the targets were at their given places
   Vec3d acceleration{0.0};   ///< on the leg; units per frame squared
@@ -48,7 +99,6 @@ struct BodyState {
   LegEnding ending = LegEnding::Never;
   Vec3d edge{0.0};           ///< unit vector in the face, outward across the edge at which the leg ends
   std::int8_t edge_of = -1;  ///< index in `kept` of the contact whose face ends there
-  std::int8_t kept_count = 0;
   std::int8_t side_count = 0;
   bool rests = false;  ///< the body is at rest relative to the surfaces that bear it
   Vec3d seam{0.0};     ///< normal of the face whose edge the body has just passed; 0: none
@@ -56,34 +106,16 @@ struct BodyState {
       0;  ///< largest of the lengths that the place was computed from; its error is some 2^-52 of that
   double series_speed = 0;  ///< speed away from the face at the start of a series
   motion::Series series;
-  std::array<Kept, kMostKept> kept;
+  KeptList kept;
   std::array<Side, kMostSides> sides;
 
-  std::span<const Kept> all_kept() const { return {kept.data(), static_cast<std::size_t>(kept_count)}; }
   std::span<const Side> all_sides() const { return {sides.data(), static_cast<std::size_t>(side_count)}; }
-  /// Drops the contacts for which `stays` returns false.
-  template <class Stays>
-  void keep_if(Stays&& stays) {
-    std::int8_t count = 0;
-    for (std::int8_t i = 0; i < kept_count; ++i) {
-      const Kept one = kept[static_cast<std::size_t>(i)];
-      if (stays(one)) kept[static_cast<std::size_t>(count++)] = one;
-    }
-    kept_count = count;
-  }
-  void keep(const Kept& one) {
-    if (static_cast<std::size_t>(kept_count) < kMostKept) kept[static_cast<std::size_t>(kept_count++)] = one;
-  }
   void add_side(const Side& one) {
     if (static_cast<std::size_t>(side_count) < kMostSides)
       sides[static_cast<std::size_t>(side_count++)] = one;
   }
 };
 
-/// True if two contacts have one normal, to rounding: both surfaces share the edge or corner that the body touches.
-inline bool is_same_feature(const Kept& one, const Kept& other) {
-  return taxicab_length(one.normal - other.normal) <= 0x1p-30;
-}
 inline const Kept* find_kept(std::span<const Kept> kept, const Met& met) {
   for (const Kept& one : kept)
     if (one.met == met) return &one;

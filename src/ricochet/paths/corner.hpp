@@ -1,9 +1,9 @@
 // Corners: places where a bullet hits one surface and is so near to others that rounding may put it behind them.
 //
 // The end of a leg is rounded to doubles. The rounded place may lie behind any surface within that rounding. So a corner keeps a second
-// place, a sum of two doubles: the bullet's centre a moment before the end, when it had hit none of the surfaces nearby. The exact
-// predicates of `shoot`, asked from there with the new velocity, find the next hit. The bullet bounces off that surface, the place moves
-// on, and so forth until the bullet leaves all surfaces nearby. So
+// place, a sum of two doubles: the bullet's centre a moment before the end, when it had hit none of the surfaces nearby. From that
+// place, the exact predicates of `shoot` find the next hit at the new velocity. The bullet bounces off the surface that it hits, and the place
+// moves on. This repeats until the bullet leaves all surfaces nearby. So
 //   * a bullet bounces off each surface that it still moves into, and never off one that it moves away from;
 //   * where rounding matters, the rounded place decides nothing, so that no path leaves a closed room;
 //   * only the bullet's motion relative to a surface counts: a room whose targets move together is like a room at rest.

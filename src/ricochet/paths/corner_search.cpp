@@ -184,8 +184,8 @@ bool CornerSearch::is_off(const Contact& contact, const Vec3d& normal, const Fin
   return is_rising || down.outcome != Outcome::Hit || down.time > 0;
 }
 
-/// The normal of a surface that lies, within rounding, in the plane of another one that the bullet has left or flies
-/// along: on the same side as there. Otherwise 0.
+/// Returns the normal of a surface on the bullet's side, if the surface continues another one: it lies in the same plane, within rounding, and
+/// the bullet has left that other one or flies along it. Returns 0 if it continues none.
 Vec3d CornerSearch::normal_of_same_plane(const Contact& contact, const AnyShape& shape) const {
   if (radius_ > 0 || !has_two_sides(shape)) return Vec3d(0.0);
   if (!(std::fabs(ricochet::height_over(shape, seen_at_start(contact))) <= contact.margin)) return Vec3d(0.0);

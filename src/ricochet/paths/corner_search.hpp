@@ -57,7 +57,7 @@ class CornerSearch {
 
   /// Whether the lengths are small enough for a search.
   bool is_in_range() const { return lengths_ < kFarthestCorner; }
-  /// The sum of the flight's lengths, which determines the rounding of its end.
+  /// The sum of the lengths from which the end of the flight is computed. Its rounding is a part of this sum.
   double lengths() const { return lengths_; }
   /// Finds the surfaces nearby, without the one that was hit. False if memory is full.
   [[nodiscard]] bool look_around();

@@ -5,9 +5,10 @@
 
 namespace ricochet::scene {
 
-/// Part of the lengths: the rounding of the height of a flat face, of its edges, and of a body on it. A face that is higher than another one
-/// by no more than this is no step. A body this near to an edge, and moving toward it, counts as over the edge.
-///   larger: bodies pass through steps of several units in the last place; smaller: flush tiles whose heights were rounded stop a point
+/// Part of the lengths: the rounding of the height of a flat face, of its edges, and of a body on it. Two faces whose heights differ by no more
+/// form no step. A body that moves toward an edge, and is no farther from it, counts as over the edge.
+///   larger: bodies pass through real steps of a few units in the last place; smaller: a point stops at the seams of flush tiles, whose
+///   heights were rounded
 inline constexpr double kFaceRounding = 0x1p-47;
 
 /// The support function of a shape: the largest n . x of its places x. Infinite if the shape has no end in the direction n.
@@ -33,7 +34,7 @@ struct FaceEdge {
   double time;  ///< frames; infinite if there is no edge ahead
   Vec3d out;    ///< unit, in the face, outward across the edge
 };
-/// The edge of a face that a body on it reaches first.
+/// Returns the first edge that a body on a face reaches, and when.
 FaceEdge edge_ahead(const AnyShape& shape, const Vec3d& normal, const FaceMotion& motion);
 
 /// An edge or a corner of a shape with flat faces, as a ball touches it.

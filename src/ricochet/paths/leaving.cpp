@@ -54,7 +54,7 @@ bool arrive(Targets& targets, const Bullet& bullet, const Leaving& leaving, cons
   return corner.fly(targets, {came, shot, met, kEndRounding, is_tangential}, target, out);
 }
 
-/// The target or triangle in `leaving`, if it still exists.
+/// Returns the target or triangle that `leaving` names, or none if that no longer exists.
 Met left(const Targets& targets, const Leaving& leaving) {
   if (!targets.has(leaving.target)) return {};
   const bool is_one =

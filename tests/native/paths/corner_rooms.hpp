@@ -103,7 +103,8 @@ struct Room {
 
 /// The rotation that turns the axes of the world into the given axes.
 inline Quaternion rotation_to(const Vec3d (&axes)[3]) {
-  // Four multiples of the quaternion, each times one of its components. The multiple by the largest component is far from 0.
+  // The quaternion, multiplied by each of its four components. The multiple by the largest component is far from 0. A multiple is the same
+  // rotation.
   const double xx = axes[0].x, yy = axes[1].y, zz = axes[2].z;
   const Quaternion qs[] = {
       {axes[1].z - axes[2].y, axes[2].x - axes[0].z, axes[0].y - axes[1].x, 1 + xx + yy + zz},

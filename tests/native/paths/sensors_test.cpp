@@ -184,7 +184,7 @@ TEST(Sensors, FramesThatEndAtCrossingsTellEachOnce) {
     ASSERT_EQ(scene.set_traits(0, {.is_sensor = true}), Status::Ok);
     const double radius = random.below(2);
     const Vec3d from(whole(4), whole(4), whole(4)), velocity(whole(1), whole(1), whole(1));
-    // Skips paths along the surface: a frame that begins on the surface cannot know that the path was inside.
+    // Skips paths along the box's surface. A frame that begins on the surface cannot know whether the path came from inside.
     bool slides = false;
     for (int k = 0; k < 3; ++k)
       slides = slides ||
