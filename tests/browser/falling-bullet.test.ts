@@ -103,3 +103,53 @@ test('a round asks for one bounce off the ground first', async ({ page }) => {
   await page.locator('[data-slider="angle-0"]').fill('9');
   await expect(page.locator('.goal-now .has-star')).not.toHaveCount(0);
 });
+
+const happens = '.text-description';
+
+test('a gutter and a funnel catch the ball; a link, undo and reset keep what is set', async ({ page }) => {
+  await open(page, `${path}?step=numbers`);
+  const thrown = await page.locator(happens).textContent();
+  await page.getByRole('button', { name: 'Into a gutter' }).click();
+  await expect(page.locator(happens)).toContainText(
+    /It comes to rest \d\.\d+ s after the shot, at \(10\.25, /,
+  );
+  const caught = (await page.locator(happens).textContent()) ?? '';
+  await expect.poll(() => page.url()).toContain('catcher=gutter');
+  // The sizes that a gutter has, and no others; its target cannot fall.
+  await expect(page.locator('#fall')).toHaveValue('2');
+  await expect(page.locator('#motion option')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Into a funnel' }).click();
+  await expect(page.locator(happens)).toContainText(/It comes to rest \d\.\d+ s after the shot, at \(5, /);
+  await expect(page.locator('#fall')).toHaveCount(0);
+  await page.locator('#width').fill('0');
+  await expect(page.locator('#width-error')).toContainText('greater than 0');
+  await page.locator('#width').fill('6');
+  await page.goBack();
+  await page.goForward();
+  await page.locator('#catcher').selectOption('gutter');
+  await page.getByRole('button', { name: 'Into a gutter' }).click();
+  await expect(page.locator(happens)).toHaveText(caught);
+  await expect.poll(() => page.url()).toContain('center=6.5,4.5');
+  await page.goto(page.url());
+  await expect(page.locator(happens)).toHaveText(caught);
+  await page.locator('#catcher').selectOption('ground');
+  await expect(page.locator('#width')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator(happens)).toHaveText(caught);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.locator(happens)).toHaveText(thrown ?? '');
+});
+
+longTest('the program of a gutter prints its rest, and an embed shows it', async ({ page, context }) => {
+  await open(page, `${path}?step=numbers`);
+  await page.getByRole('button', { name: 'Into a gutter' }).click();
+  await expect.poll(() => page.url()).toContain('catcher=gutter');
+  const { search } = new URL(page.url());
+  const printed = run(await copied(page, context, 'Copy as code')).join('\n');
+  expect(printed).toContain("ended: 'comes-to-rest'");
+  expect(printed).toMatch(/position: \{ x: 10\.2499\d*|position: \{ x: 10\.25/);
+  await page.goto(
+    `embed.html?lesson=falling-bullet&parts=player&state=${encodeURIComponent(search.slice(1))}`,
+  );
+  await expect(page.locator(happens)).toContainText('It comes to rest');
+});

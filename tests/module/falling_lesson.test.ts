@@ -1,7 +1,9 @@
 // The lesson about a falling bullet: its paths, energies, solutions for a target, and frames.
 import { createRicochet, type Ricochet } from 'ricochet-wasm';
+import type { Vector3 } from 'three';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Texts } from '../../web/site/lesson/lesson.js';
+import type { Leg } from '../../web/site/lesson/series.js';
 import { rootsOf } from '../../web/site/lessons/falling-bullet/contact_parts.js';
 import { exactEnergy, ghostEnergy, sumOf } from '../../web/site/lessons/falling-bullet/energy.js';
 import { draggedTo } from '../../web/site/lessons/falling-bullet/fields.js';
@@ -11,7 +13,9 @@ import { safetyAt } from '../../web/site/lessons/falling-bullet/reach.js';
 import { type FallScene, firstOf, sceneOf } from '../../web/site/lessons/falling-bullet/scene.js';
 import { quarticAt, quarticOf } from '../../web/site/lessons/falling-bullet/tables.js';
 import { throwOf, unitAt, velocityAt } from '../../web/site/lessons/falling-bullet/throw.js';
-import { motionAt } from '../../web/site/lessons/shared/legs.js';
+import { wallTarget } from '../../web/site/lessons/falling-bullet/walls.js';
+import { motionAt, motionOn } from '../../web/site/lessons/shared/legs.js';
+import { vec } from '../../web/site/stage/figure.js';
 import { numbersBetween } from './random.js';
 
 let ricochet: Ricochet;
@@ -60,22 +64,36 @@ describe('a throw', () => {
     }
   });
 
-  test('goes on at each bounce where it was, from above the ground and outside the target', () => {
+  test('goes on where it was, from above the ground and outside the target and the walls', () => {
     for (const { texts, name } of presets) {
       const { given, path } = sceneOf(ricochet, throwOf(texts));
-      for (const [i, { time, center }] of path.bounces.entries()) {
-        const next = path.stretches[i + 1];
-        if (next === undefined) continue;
-        const before = motionAt(path.stretches.slice(0, i + 1), time).at;
-        expect(Math.hypot(before.x - center.x, before.y - center.y), name).toBeLessThan(1e-11);
-        expect(next.time).toBe(time);
+      expect(path.bounces.length, name).toBeLessThanOrEqual(path.stretches.length);
+      for (const [i, { time, at }] of path.stretches.slice(1).entries())
+        expect(vec(at).distanceTo(motionOn(path.stretches[i] as Leg, time).at), name).toBeLessThan(1e-11);
+      for (const [i, { time, center, after }] of path.bounces.entries()) {
+        expect(vec(center).distanceTo(motionAt(path.stretches, time).at), name).toBeLessThan(1e-11);
+        // Of several hits at one moment, the last one decides.
+        if (path.bounces[i + 1]?.time === time) continue;
+        const onward = path.stretches.filter((stretch) => stretch.time === time);
+        // A hit that only grazes changes nothing.
+        if (onward.length === 0) expect(motionAt(path.stretches, time).velocity, name).toEqual(vec(after));
+        if (onward.length === 0) continue;
+        // What goes on after it: flying, or as one of infinitely many bounces along the face.
+        const goesOn = onward.some(
+          ({ kind, velocity }) => kind === 'bounces' || vec(velocity).distanceTo(vec(after)) < 1e-11,
+        );
+        expect(goesOn, name).toBe(true);
       }
       for (let k = 0; k <= 200; k++) {
         const time = (path.end * k) / 200;
         const [bullet, target] = [motionAt(path.stretches, time).at, motionAt(path.target, time).at];
         expect(bullet.y, name).toBeGreaterThan(given.radius - 1e-12);
-        const gap = Math.hypot(bullet.x - target.x, bullet.y - target.y) - given.radius - given.target.radius;
+        const gap = bullet.distanceTo(target) - given.radius - given.target.radius;
         expect(gap, name).toBeGreaterThan(-1e-12);
+        for (const wall of given.walls) {
+          const { distance } = ricochet.closestPoint(bullet.toArray(), wallTarget(wall));
+          expect(distance, name).toBeGreaterThan(given.radius - 1e-9);
+        }
       }
     }
   });
@@ -151,6 +169,171 @@ describe('a target that is let go as the bullet is fired', () => {
       12,
     );
     expect(lies?.at.y).toBe(target.radius);
+  });
+});
+
+describe('a gutter and a funnel', () => {
+  /** With the walls of a preset, moved and turned otherwise. */
+  const walled = (id: string, change: Texts = {}): FallScene => sceneWith({ ...preset(id), ...change });
+
+  test.each(['gutter', 'funnel'])(
+    'the %s catches the bullet that bounces off the target, and it rests',
+    (id) => {
+      const { path, given } = walled(id);
+      expect(path.bounces[0]?.target).toBe('target');
+      expect(path.bounces.filter(({ target }) => target === 'wall').length).toBeGreaterThan(5);
+      expect(path.bounces.some(({ target }) => target === 'ground')).toBe(false);
+      expect(path.stretches.some(({ kind }) => kind === 'slides')).toBe(true);
+      expect(path.rest?.isSliding).toBe(false);
+      expect(path.rest?.time).toBeLessThan(path.end);
+      expect(path.stretches.at(-1)).toMatchObject({ kind: 'rests', velocity: { x: 0, y: 0, z: 0 } });
+      // It touches the walls that bear it.
+      const at = vec(path.rest?.at ?? given.from);
+      const distances = given.walls.map(
+        (wall) => ricochet.closestPoint(at.toArray(), wallTarget(wall)).distance - given.radius,
+      );
+      expect(Math.min(...distances)).toBeGreaterThan(-1e-9);
+      expect(distances.filter((gap) => gap < 1e-9).length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  test.each([
+    [0.25, 3, 1.5, 2],
+    [0.1, 2.4, 1, 1],
+    [0.3, 4, 1.2, 3],
+  ])(
+    'radius %d rests at the end of a gutter of width %d, depth %d that falls by %d',
+    (r, width, depth, fall) => {
+      const [radius, length, x, y] = [r, 8, 10.5, 0.5];
+      const { path } = walled('gutter', {
+        radius: [String(r)],
+        width: [String(width)],
+        depth: [String(depth)],
+        fall: [String(fall)],
+        // Straight down over the crease.
+        from: ['7', '4'],
+        angle: ['-90'],
+        speed: ['0'],
+      });
+      // The normal of a side is square to the crease (length, -fall, 0) and to (0, depth, width / 2).
+      const normal = vec({ x: length, y: -fall }).cross(vec({ x: 0, y: depth, z: width / 2 }));
+      normal.multiplyScalar(Math.sign(normal.y)).normalize();
+      // On the side: (centre - lowest) · normal = radius, with z = 0 and x - radius at the end wall.
+      const height = y + (radius + radius * normal.x) / normal.y;
+      expect(path.rest?.at.x).toBeCloseTo(x - radius, 9);
+      expect(path.rest?.at.y).toBeCloseTo(height, 9);
+      expect(path.rest?.at.z).toBeCloseTo(0, 9);
+    },
+  );
+
+  test.each([
+    [0.25, 6, 2.5],
+    [0.1, 4, 1.6],
+  ])('radius %d rests at the bottom of a funnel of width %d and depth %d', (radius, width, depth) => {
+    const { path } = walled('funnel', {
+      radius: [String(radius)],
+      width: [String(width)],
+      depth: [String(depth)],
+      from: ['5.3', '4'],
+      restitution: ['0.1'],
+      angle: ['-90'],
+      speed: ['0'],
+    });
+    // All four walls are at the distance of the radius.
+    const height = 0.5 + radius * Math.hypot(1, (2 * depth) / width);
+    const { x = 0, y = 0, z = 0 } = path.rest?.at ?? {};
+    expect([x, z].map((value) => value.toFixed(7))).toEqual([
+      '5.0000000',
+      expect.stringMatching(/^-?0\.0{7}$/),
+    ]);
+    expect(y).toBeCloseTo(height, 7);
+  });
+
+  test('along the crease the ball has the part of gravity that the slope leaves, and keeps its energy', () => {
+    const { path, given } = walled('gutter');
+    const { fall, length } = given.catcher;
+    const slides = path.stretches.flatMap((stretch, i) => {
+      const until = path.stretches[i + 1]?.time ?? path.end;
+      return stretch.kind === 'slides' &&
+        Math.abs(stretch.acceleration.z) < 1e-9 &&
+        until - stretch.time > 0.1
+        ? [{ stretch, until }]
+        : [];
+    });
+    expect(slides.length).toBeGreaterThan(0);
+    for (const { stretch, until } of slides) {
+      const along = vec(stretch.acceleration);
+      expect(along.length()).toBeCloseTo((given.gravity * fall) / Math.hypot(fall, length), 9);
+      expect(along.y / along.x).toBeCloseTo(-fall / length, 9);
+      const energy = (time: number) => {
+        const { at, velocity } = motionOn(stretch, time);
+        return velocity.lengthSq() / 2 + given.gravity * at.y;
+      };
+      for (const share of [0.3, 0.7, 1])
+        expect(energy(stretch.time + share * (until - stretch.time))).toBeCloseTo(energy(stretch.time), 9);
+    }
+  });
+
+  test('a bounce in the air takes 1 - e² of the motion along the normal', () => {
+    const { path, given } = walled('funnel');
+    const [first, second] = path.bounces;
+    for (const bounce of [first, second]) {
+      const [before, after, normal] = [bounce?.before, bounce?.after, bounce?.normal].map((v) =>
+        vec(v ?? given.from),
+      ) as [Vector3, Vector3, Vector3];
+      expect(after.dot(normal)).toBeCloseTo(-given.restitution * before.dot(normal), 9);
+      const lost = ((1 - given.restitution ** 2) * before.dot(normal) ** 2) / 2;
+      const heat = (time: number) => exactEnergy(path, given, time).heat;
+      const time = bounce?.time ?? 0;
+      expect(heat(time) - heat(time - 1e-6)).toBeCloseTo(lost, 9);
+    }
+  });
+
+  test('a point in an engine with time steps falls through walls that have no thickness', () => {
+    const { path, ghost } = walled('gutter', {
+      radius: ['0'],
+      from: ['7', '4'],
+      angle: ['-90'],
+      speed: ['0'],
+    });
+    const crease = 0.5 + (2 * (10.5 - 7)) / 8;
+    expect(path.stretches.every(({ at }) => at.y > 0.49)).toBe(true);
+    expect(Math.min(...ghost.motions.map(({ at }) => at.y))).toBeLessThan(crease - 1);
+    // A ball does not, as fast as this one.
+    const ball = walled('gutter', { from: ['7', '4'], angle: ['-90'], speed: ['0'] });
+    expect(Math.min(...ball.ghost.motions.map(({ at }) => at.y))).toBeGreaterThan(0.5);
+  });
+
+  test('over open ground, turning to the side and the sizes of walls have no part in the throw', () => {
+    const wild = { turn: ['40'], width: ['1'], depth: ['9'], lowest: ['3', '1'] };
+    expect(sceneWith(wild).path).toEqual(sceneWith({}).path);
+  });
+
+  test('a target that would fall rests, and walls without a size are refused at their field', () => {
+    const { normalize, view } = lesson('en');
+    expect(normalize?.({ ...preset('gutter'), motion: ['falls'] })?.motion).toEqual(['rests']);
+    expect(normalize?.(preset('monkey'))?.motion).toEqual(['falls']);
+    for (const id of ['width', 'depth', 'length'])
+      expect(() => view(ricochet, { ...preset('gutter'), [id]: ['0'] })).toThrow(
+        expect.objectContaining({ path: `walls.${id}` }),
+      );
+    expect(() => view(ricochet, { ...preset('funnel'), length: ['0'] })).not.toThrow();
+  });
+
+  test('the tip of the velocity sets both angles', () => {
+    const { x, y, z } = velocityAt(30, 5, 20);
+    const texts = preset('gutter');
+    const moved = draggedTo(texts, 'tip', { x: 0.2 * x, y: 1 + 0.2 * y, z: 0.2 * z }, texts);
+    expect([moved.angle, moved.turn, moved.speed]).toEqual([['30'], ['20'], ['5']]);
+  });
+
+  test('asks where the bullet comes to rest, and says it in words', () => {
+    for (const id of ['gutter', 'funnel']) {
+      const { questions = [], description, answers, own } = lesson('en').view(ricochet, preset(id));
+      expect(questions[0]).toMatchObject({ id: 'rest', answer: (own as FallScene).path.rest?.at });
+      expect(description).toMatch(/It comes to rest \d\.\d+ s after the shot, at \([-\d.]+, [\d.]+, 0\)/);
+      expect(answers.map(({ name }) => name)).toContain('Comes to rest at');
+    }
   });
 });
 

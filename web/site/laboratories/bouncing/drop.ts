@@ -2,7 +2,6 @@
 import type { Ricochet } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { choiceOf, scalarOf } from '../../lesson/texts.js';
-import { mostBounces } from '../shared/bounce_limit.js';
 import { step } from '../shared/stepper.mjs';
 import { lastBefore } from '../shared/way.js';
 
@@ -48,7 +47,7 @@ export const askedOf = ({ height, gravity, restitution, bounces }: Drop) => ({
   floor: { shape: 'plane', point: [0, 0, 0], normal: [0, 1, 0] } as const,
   gravity: [0, -gravity, 0] as const,
   ball: { position: [0, height, 0], velocity: [0, 0, 0] } as const,
-  options: { restitution, maxBounces: Math.min(bounces, mostBounces(restitution)) },
+  options: { restitution, maxBounces: bounces },
 });
 
 export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {

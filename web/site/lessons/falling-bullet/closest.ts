@@ -23,16 +23,17 @@ export function closestOf({ given, path, shot }: FallScene): Closest | undefined
   const exact = shot.hit || given.target.motion === 'falls' ? undefined : shot.closest;
   if (exact !== undefined && first === undefined) return exact;
   const reach = given.radius + given.target.radius;
-  const gapAt = (time: number) =>
-    placeAt(path.stretches, time).distanceTo(placeAt(path.target, time)) - reach;
+  const gapAt = (time: number, stretches = path.stretches) =>
+    placeAt(stretches, time).distanceTo(placeAt(path.target, time)) - reach;
   let best: Closest = { time: 0, gap: Number.POSITIVE_INFINITY };
   let around: readonly [from: number, to: number] = [0, 0];
-  for (const [i, { time: from }] of path.stretches.entries()) {
-    const until = path.stretches[i + 1]?.time ?? path.end;
+  for (const [i, stretch] of path.stretches.entries()) {
+    const { time: from } = stretch;
+    const until = Math.min(path.end, path.stretches[i + 1]?.time ?? path.end);
     const step = (until - from) / samples;
     for (let sample = 0; sample <= samples; sample++) {
       const time = from + sample * step;
-      const gap = gapAt(time);
+      const gap = gapAt(time, [stretch]);
       if (gap >= best.gap) continue;
       best = { time, gap };
       around = [Math.max(from, time - step), Math.min(until, time + step)];

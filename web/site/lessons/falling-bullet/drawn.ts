@@ -28,19 +28,45 @@ export function placesOn(stretch: Stretch, until: number, count = 40): Vector3[]
   );
 }
 
-/** The places of each stretch of a path. */
-export function curvesOf({ stretches, end }: Pick<Path, 'stretches' | 'end'>): Vector3[][] {
-  return stretches.flatMap((stretch, i) => {
-    const until = Math.min(end, stretches[i + 1]?.time ?? end);
-    const isStraight = stretch.acceleration.y === 0;
-    return until > stretch.time ? [placesOn(stretch, until, isStraight ? 1 : 40)] : [];
-  });
+/** A piece of the path that is drawn as one line. */
+export interface Curve {
+  points: Vector3[];
+  /** True up to the first contact. */
+  isFirst: boolean;
+  /** True while the bullet stays on something. */
+  isOn: boolean;
 }
+
+/** The most places on a stretch of a curve, and the number on all of a path. */
+const most = 40;
+const onAll = 400;
+
+/** The curves of a path: stretches in a row that look alike are one. */
+export function curvesOf({ stretches, bounces, end }: Pick<Path, 'stretches' | 'bounces' | 'end'>): Curve[] {
+  const curves: Curve[] = [];
+  const first = bounces[0]?.time ?? end;
+  for (const [i, stretch] of stretches.entries()) {
+    const until = Math.min(end, stretches[i + 1]?.time ?? end);
+    if (!(until > stretch.time)) continue;
+    const [isFirst, isOn] = [stretch.time < first, stretch.kind !== 'flies'];
+    const isStraight = stretch.acceleration.y === 0;
+    const count = isStraight ? 1 : Math.min(most, Math.ceil((onAll * (until - stretch.time)) / end));
+    const points = placesOn(stretch, until, count);
+    const last = curves.at(-1);
+    if (last?.isFirst === isFirst && last.isOn === isOn) last.points.push(...points.slice(1));
+    else curves.push({ points, isFirst, isOn });
+  }
+  return curves;
+}
+
+/** All places of curves. */
+export const pointsOf = (curves: readonly Curve[]): Vector3[] => curves.flatMap(({ points }) => points);
 
 /** The greatest of width and height of the picture, and a length that suits it. */
 export function sizeOf({ given, path, open }: FallScene): number {
   const places = [
-    ...curvesOf(path).flat(),
+    ...pointsOf(curvesOf(path)),
+    ...given.walls.flat().map(vec),
     vec(given.from),
     vec(given.target.center),
     ...(open.landing === undefined ? [] : [vec(open.landing.at)]),

@@ -49,11 +49,7 @@ export function energyView(scene: FallScene, page: LabPage): TemplateResult | ty
   const whole = sumOf(exactEnergy(path, given, 0));
   if (!(whole > 0) || !Number.isFinite(whole)) return nothing;
   const { at, velocity } = motionAt(path.stretches, time);
-  const now = words.now(
-    brief(at.y - given.radius),
-    brief(at.x - given.from.x),
-    brief(Math.hypot(velocity.x, velocity.y)),
-  );
+  const now = words.now(brief(at.y - given.radius), brief(at.x - given.from.x), brief(velocity.length()));
   return html`<p class="readout flow">${now}</p>
     <table class="energy">
       <caption>${words.energy.title(`${time.toFixed(3)} ${frames}`)}</caption>

@@ -7,6 +7,7 @@ import type { Look } from '../shared/figure_parts.js';
 import { placeAt } from '../shared/legs.js';
 import { sizeOf } from './drawn.js';
 import type { FallScene } from './scene.js';
+import { wallParts } from './wall_parts.js';
 
 /** The fall of the frame, − g t² / 2, as a shift of everything seen from it. */
 const rise = ({ given }: FallScene, time: number): Vector3 =>
@@ -40,6 +41,7 @@ export function fallingFigure(scene: FallScene): Figure {
       { kind: 'path', points: curve(target, 0, end), dashed: true, width: 1.5, quantity: 'sphere' },
     ]),
     risingGround(scene, size, end),
+    ...wallParts(given.walls, (time) => rise(scene, Math.min(time, end))),
     {
       kind: 'ball',
       center,

@@ -10,7 +10,7 @@ import type { Triple } from '../../widgets/numbers.js';
 import { moved } from '../shared/figure_parts.js';
 import { motionAt, motionOn } from '../shared/legs.js';
 import { readTrace, startOf } from './read_trace.js';
-import type { Bounce, Path, Stretch } from './stretches.js';
+import type { Bounce, Path, PathStretch, Stretch } from './stretches.js';
 import { bulletOf, gravityOf, ground, inSpace, still, type Throw } from './throw.js';
 
 /** A contact in time, counted from the shot. */
@@ -61,10 +61,10 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
   const target = fallOf(ricochet, given);
   const [falls, lies] = target as [Stretch, Stretch | undefined];
   const landing = lies?.time ?? Number.POSITIVE_INFINITY;
-  const stretches: Stretch[] = [startOf(given)];
+  const stretches: PathStretch[] = [startOf(given)];
   const bounces: Bounce[] = [];
   while (bounces.length <= given.bounces) {
-    const now = stretches.at(-1) as Stretch;
+    const now = stretches.at(-1) as PathStretch;
     const contact = firstContact(ricochet, given, now, falls);
     if (contact === undefined || contact.time >= landing) break;
     const { time, normal } = contact;
@@ -87,7 +87,7 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
 function onward(
   ricochet: Ricochet,
   given: Throw,
-  stretches: readonly Stretch[],
+  stretches: readonly PathStretch[],
   bounces: readonly Bounce[],
   lies: Stretch,
 ): Omit<Path, 'end' | 'target'> {

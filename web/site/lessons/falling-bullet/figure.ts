@@ -1,4 +1,4 @@
-// The figure of a throw: the path from bounce to bounce, the target, and the parts that the explanation names.
+// The figure of a throw: the path, the target, the walls, and the parts that the explanation names.
 import { Vector3 } from 'three';
 import type { Language } from '../../shell/language.js';
 import { around, type Figure, outcome, type Part, vec } from '../../stage/figure.js';
@@ -6,13 +6,14 @@ import { brief } from '../../widgets/numbers.js';
 import { aside, type Look, moved } from '../shared/figure_parts.js';
 import { motionAt, placeAt, shiftOf } from '../shared/legs.js';
 import { contactParts, missParts, rootParts } from './contact_parts.js';
-import { curvesOf, type FigureWords, freeAt, type Shown, sizeOf } from './drawn.js';
+import { type Curve, curvesOf, type FigureWords, freeAt, pointsOf, type Shown, sizeOf } from './drawn.js';
 import { ghostAt } from './ghost.js';
 import { lessonMessages } from './messages.js';
 import { reachParts } from './reach_parts.js';
 import { type FallScene, firstOf } from './scene.js';
-import type { Path } from './stretches.js';
-import { arrowScale, type Throw, unitAt } from './throw.js';
+import type { Bounce, Path } from './stretches.js';
+import { arrowScale, isFlat, type Throw, velocityAt } from './throw.js';
+import { wallParts } from './wall_parts.js';
 
 export function fallFigure(scene: FallScene, shown: Shown, language: Language): Figure {
   const words = lessonMessages[language].figure;
@@ -30,26 +31,37 @@ export function fallFigure(scene: FallScene, shown: Shown, language: Language): 
     ...outcome(first === undefined ? [] : contactParts(scene, first, size)),
     ...outcome(reachParts(scene, shown, words)),
     ...targetParts(scene),
+    ...wallParts(given.walls),
     ...(shown.ghost ? outcome(ghostParts(scene, size, words)) : []),
     ...bulletParts(scene, size, shown.vectors),
     ...tapeParts(shown.tape),
   ];
   return {
     parts,
-    inView: [...curves.flat(), ...targetPlaces(given, path)],
+    inView: [...pointsOf(curves), ...given.walls.flat().map(vec), ...targetPlaces(given, path)],
     inViewBefore: placesBefore(given),
     size,
-    view: new Vector3(0.1, 0.2, 1).normalize(),
+    view: isFlat(given) ? besideFlight : intoWalls,
     floor: 0,
     groundRadius: size * 6,
     hasMarks: true,
-    contacts: path.bounces.map(({ time, point, normal }) => ({
+    contacts: path.bounces.filter(isSeen).map(({ time, point, normal }) => ({
       time,
       at: vec(point),
       normal: vec(normal),
       size: size * 0.9,
     })),
   };
+}
+
+/** Directions of view: from the side, and from above into a gutter or a funnel. */
+const besideFlight = new Vector3(0.1, 0.2, 1).normalize();
+const intoWalls = new Vector3(0.3, 0.6, 1).normalize();
+
+/** Small bounces, of which there are many, make no spark. */
+function isSeen({ before, after }: Bounce, _: number, [first]: readonly Bounce[]): boolean {
+  const turn = (bounce: Pick<Bounce, 'before' | 'after'>) => vec(bounce.before).distanceTo(vec(bounce.after));
+  return first === undefined || turn({ before, after }) > 0.02 * turn(first);
 }
 
 function targetPlaces({ target }: Throw, path: Path): Vector3[] {
@@ -60,17 +72,17 @@ function targetPlaces({ target }: Throw, path: Path): Vector3[] {
  * Before the path is shown, everything that any angle could reach is in view. So the picture does not give the answer
  * away.
  */
-function placesBefore({ from, speed, gravity, target }: Throw): Vector3[] {
-  const places = [vec(from), ...around(vec(target.center), target.radius)];
+function placesBefore({ from, speed, gravity, target, walls }: Throw): Vector3[] {
+  const places = [vec(from), ...walls.flat().map(vec), ...around(vec(target.center), target.radius)];
   if (!(gravity > 0)) return places;
   const high = (speed * speed) / (2 * gravity);
   return [...places, vec({ x: from.x + 2 * high, y: 0 }), vec({ x: from.x + high, y: from.y + high })];
 }
 
 /** A barrel behind the start, if there is room for it above the ground. */
-function cannon({ from, angle, radius }: Throw, size: number): Part[] {
+function cannon({ from, angle, turn, radius }: Throw, size: number): Part[] {
   const wide = Math.max(size * 0.11, radius * 1.15);
-  const back = moved(vec(from), vec(unitAt(angle)), -size * 0.5);
+  const back = moved(vec(from), vec(velocityAt(angle, 1, turn)), -size * 0.5);
   if (back.y < wide) return [];
   const quantity = 'plain' as const;
   return [
@@ -79,14 +91,17 @@ function cannon({ from, angle, radius }: Throw, size: number): Part[] {
   ];
 }
 
-/** The path: up to the first contact in the bullet's colour, from there on in the colour of the ricochet. */
-const pathParts = (curves: readonly Vector3[][]): Part[] =>
-  curves.map((points, i) => ({
+/**
+ * The path: up to the first contact in the bullet's colour, from there on in the colour of the ricochet. It is thick
+ * where the bullet slides.
+ */
+const pathParts = (curves: readonly Curve[]): Part[] =>
+  curves.map(({ points, isFirst, isOn }) => ({
     kind: 'path',
     points,
-    width: i === 0 ? 3.5 : 2.5,
-    quantity: i === 0 ? 'bullet' : 'outgoing',
-    refers: i === 0 ? ['path', 'center', 'distance'] : ['outgoing-path', 'velocity'],
+    width: isOn ? 5 : isFirst ? 3.5 : 2.5,
+    quantity: isFirst ? 'bullet' : 'outgoing',
+    refers: isFirst ? ['path', 'center', 'distance'] : ['outgoing-path', 'velocity'],
   }));
 
 /** The apex, and the landing place on open ground. */
@@ -191,7 +206,7 @@ function vectorParts(
   });
   return [
     arrow((time) => velocity(time).setY(0), 'target-velocity'),
-    arrow((time) => velocity(time).setX(0), 'normal'),
+    arrow((time) => velocity(time).setX(0).setZ(0), 'normal'),
     arrow(velocity, 'bullet'),
     arrow(() => new Vector3(0, -gravity * arrowScale * 0.5, 0), 'angle'),
   ];
@@ -236,7 +251,13 @@ function ruler({ given, path, open }: FallScene, size: number): Part[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10);
   const [first, last] = [Math.floor(left / step), Math.ceil(right / step)];
-  const [near, far] = [size * 0.62, size * 0.5];
+  // In front of the walls.
+  const front = Math.max(0, ...given.walls.flat().map(({ z }) => z));
+  const [near, far, label] = [0.62, 0.5, 0.95].map((share) => front + share * size) as [
+    number,
+    number,
+    number,
+  ];
   const quantity = 'plain' as const;
   const at = (x: number, z: number) => new Vector3(x, 0, z);
   const marks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
@@ -244,7 +265,7 @@ function ruler({ given, path, open }: FallScene, size: number): Part[] {
     { kind: 'path', points: [at(first * step, far), at(last * step, far)], width: 1.5, quantity },
     ...marks.flatMap((x): Part[] => [
       { kind: 'path', points: [at(x, far), at(x, near)], width: 1.5, quantity },
-      { kind: 'label', at: at(x, size * 0.95), text: brief(x), quantity },
+      { kind: 'label', at: at(x, label), text: brief(x), quantity },
     ]),
   ];
 }

@@ -1,10 +1,9 @@
-// The path of a bullet that falls, with its bounces: the module's answers, from bounce to bounce.
+// The path of a bullet that falls: it flies, bounces, slides and rests as the module says.
 import type { Ricochet, Trace } from 'ricochet-wasm';
-import { mostBounces } from '../../laboratories/shared/bounce_limit.js';
 import { fallWithTarget } from './falling_target.js';
 import { readTrace, startOf } from './read_trace.js';
 import type { Path } from './stretches.js';
-import { firedBullet, gravityOf, ground, still, type Throw, targetOf } from './throw.js';
+import { type BodyName, bodiesOf, fallsToo, firedBullet, gravityOf, still, type Throw } from './throw.js';
 
 /** The end of a path whose bullet meets nothing any more. */
 function lastEnd({ speed, from, target, gravity }: Throw, last: number): number {
@@ -22,7 +21,10 @@ function cut(path: Omit<Path, 'end'>, given: Throw): Path {
   if (next !== undefined)
     return {
       ...path,
-      stretches: stretches.filter(({ time }) => time <= next.time),
+      stretches: [
+        ...stretches.filter(({ time }) => time < next.time),
+        { ...startOf(given), time: next.time, at: next.center, velocity: next.after },
+      ],
       bounces: bounces.slice(0, given.bounces + 1),
       rest: undefined,
       end: next.time,
@@ -33,13 +35,12 @@ function cut(path: Omit<Path, 'end'>, given: Throw): Path {
 }
 
 /** The path as the module traces it: past a target that rests or moves steadily. */
-function traced(ricochet: Ricochet, given: Throw): Trace {
-  const scene = ricochet.createScene([targetOf(given), ground], { gravity: gravityOf(given) });
+function traced(ricochet: Ricochet, given: Throw): [trace: Trace, names: readonly BodyName[]] {
+  const { targets, names } = bodiesOf(given);
+  const scene = ricochet.createScene(targets, { gravity: gravityOf(given) });
   try {
-    return scene.trace(firedBullet(given), {
-      restitution: given.restitution,
-      maxBounces: Math.min(given.bounces + 1, mostBounces(given.restitution)),
-    });
+    const { restitution, bounces } = given;
+    return [scene.trace(firedBullet(given), { restitution, maxBounces: bounces + 1 }), names];
   } finally {
     scene.dispose();
   }
@@ -47,8 +48,9 @@ function traced(ricochet: Ricochet, given: Throw): Trace {
 
 export function pathOf(ricochet: Ricochet, given: Throw): Path {
   const { target } = given;
-  if (target.motion === 'falls' && given.gravity !== 0) return cut(fallWithTarget(ricochet, given), given);
+  if (fallsToo(given)) return cut(fallWithTarget(ricochet, given), given);
   const moves = { time: 0, at: target.center, velocity: target.velocity, acceleration: still };
-  const found = readTrace(traced(ricochet, given), startOf(given), ['target', 'ground']);
+  const [trace, names] = traced(ricochet, given);
+  const found = readTrace(trace, startOf(given), names);
   return cut({ ...found, target: [moves] }, given);
 }

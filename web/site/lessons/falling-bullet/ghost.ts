@@ -1,10 +1,12 @@
 // The ghost: the same throw in an engine with time steps, sixty a second, which checks for overlap only at each step.
+import type { Ricochet } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import { step } from '../../laboratories/shared/stepper.mjs';
 import { vec } from '../../stage/figure.js';
 import { type Motion, motionAt } from '../shared/legs.js';
 import type { Path } from './stretches.js';
-import type { Throw } from './throw.js';
+import { inSpace, still, type Throw } from './throw.js';
+import { wallTarget } from './walls.js';
 
 const stepsPerSecond = 60;
 
@@ -20,7 +22,10 @@ export interface Ghost {
   meets: boolean;
 }
 
-/** If they overlap and approach each other, the velocity is reflected as in `shoot`. */
+/**
+ * If it is nearer to a place than `reach` and approaches it, the velocity is reflected as in `shoot`. Returns the energy
+ * that the bounce takes.
+ */
 function bounceOff(bullet: Motion, target: Motion, reach: number, restitution: number): number | undefined {
   const apart = vec(bullet.at).sub(vec(target.at));
   const gap = apart.length();
@@ -32,27 +37,34 @@ function bounceOff(bullet: Motion, target: Motion, reach: number, restitution: n
   return ((1 - restitution * restitution) * into * into) / 2;
 }
 
-export function ghostOf(given: Throw, { target, end }: Pick<Path, 'target' | 'end'>): Ghost {
+export function ghostOf(
+  ricochet: Ricochet,
+  given: Throw,
+  { target, end }: Pick<Path, 'target' | 'end'>,
+): Ghost {
   const { gravity, restitution, radius } = given;
+  const walls = given.walls.map(wallTarget);
   const dt = 1 / stepsPerSecond;
   const count = Math.min(mostSteps, Math.ceil(end * stepsPerSecond));
   const world = { gravity, restitution, lifts: false };
   const ball = { y: given.from.y - radius, v: given.velocity.y };
-  let [x, vx] = [given.from.x, given.velocity.x];
+  let [x, vx, z, vz] = [given.from.x, given.velocity.x, given.from.z, given.velocity.z];
   let meets = false;
   let lost = 0;
   const motions: Motion[] = [{ at: given.from, velocity: given.velocity }];
   const losses = [0];
   for (let i = 1; i <= count; i++) {
-    x += vx * dt;
+    [x, z] = [x + vx * dt, z + vz * dt];
     const coming = ball.v - gravity * dt;
     if (step(ball, dt, world)) lost += ((1 - restitution * restitution) * coming * coming) / 2;
-    const bullet: Motion = { at: { x, y: ball.y + radius, z: 0 }, velocity: { x: vx, y: ball.v, z: 0 } };
+    const bullet: Motion = { at: { x, y: ball.y + radius, z }, velocity: { x: vx, y: ball.v, z: vz } };
     const taken = bounceOff(bullet, motionAt(target, i * dt), radius + given.target.radius, restitution);
-    if (taken !== undefined) {
-      [meets, lost] = [true, lost + taken];
-      [vx, ball.v] = [bullet.velocity.x, bullet.velocity.y];
+    if (taken !== undefined) [meets, lost] = [true, lost + taken];
+    for (const wall of walls) {
+      const at = ricochet.closestPoint(inSpace(bullet.at), wall).point;
+      lost += bounceOff(bullet, { at, velocity: still }, radius, restitution) ?? 0;
     }
+    [vx, ball.v, vz] = [bullet.velocity.x, bullet.velocity.y, bullet.velocity.z];
     motions.push(bullet);
     losses.push(lost);
   }

@@ -4,14 +4,14 @@ import { Vector3 } from 'three';
 import type { Call, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
-import { planePlace, short } from '../../widgets/numbers.js';
+import { place, planePlace, short } from '../../widgets/numbers.js';
 import { callOf, presetsIn } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
 import { fallAnswers, sayWhatHappens } from './answers.js';
 import type { Shown } from './drawn.js';
 import { energyView } from './energy_view.js';
 import { fallingFigure } from './falling_frame.js';
-import { draggedTo, groupsIn, handlesIn, sliders, switches } from './fields.js';
+import { checkWalls, draggedTo, groupsIn, handlesIn, normalized, sliders, switches } from './fields.js';
 import { fallFigure } from './figure.js';
 import { lessonMessages } from './messages.js';
 import { presets, start } from './presets.js';
@@ -19,7 +19,8 @@ import { fallQuestions } from './questions.js';
 import { roundsIn } from './rounds.js';
 import { type FallScene, firstOf, sceneOf } from './scene.js';
 import { bounceTable, fallTracks, quarticPlot } from './tables.js';
-import { firedBullet, gravityOf, ground, targetOf, throwOf } from './throw.js';
+import { firedBullet, gravityOf, ground, isFlat, targetOf, throwOf } from './throw.js';
+import { wallTarget } from './walls.js';
 import { why } from './why.js';
 
 /** The equation, its roots, and the bounce. */
@@ -57,9 +58,10 @@ function shownIn(texts: Texts): Shown {
 function callIn({ given }: FallScene): Call {
   const [bullet, target] = [firedBullet(given), targetOf(given)];
   if (given.target.motion === 'falls') return callOf('shoot', { bullet, target });
-  return callOf('trace', { bullet, target, ground, gravity: gravityOf(given) }, [
+  const walls = given.walls.length === 0 ? undefined : given.walls.map(wallTarget);
+  return callOf('trace', { bullet, target, ground, walls, gravity: gravityOf(given) }, [
     'console.log(ricochet.shoot(bullet, target, { gravity }));',
-    'const scene = ricochet.createScene([target, ground], { gravity });',
+    `const scene = ricochet.createScene([target, ground${walls ? ', ...walls' : ''}], { gravity });`,
     `const options = { restitution: ${given.restitution}, maxBounces: ${given.bounces + 1} };`,
     'console.log(scene.trace(bullet, options));',
   ]);
@@ -83,7 +85,7 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
   const { given, shot } = scene;
   if (!(given.gravity > 0)) return undefined;
   const { frame } = lessonMessages[language];
-  const velocity = planePlace(given.velocity);
+  const velocity = isFlat(given) ? planePlace(given.velocity) : place(given.velocity);
   const first = firstOf(scene);
   const meets = given.target.motion === 'falls' && shot.hit && first?.target === 'target';
   return {
@@ -95,6 +97,7 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
 
 function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   const messages = messagesIn(language);
+  checkWalls(texts, language);
   const scene = sceneOf(ricochet, throwOf(texts));
   const { path, shot, steps } = scene;
   return {
@@ -126,6 +129,7 @@ export function lesson(language: Language): Lesson {
     presets: presetsIn(language, start, presets),
     handles: handlesIn(language),
     drag: draggedTo,
+    normalize: normalized,
     why,
     sliders,
     switches: { name: words.show.label, fields: switches },

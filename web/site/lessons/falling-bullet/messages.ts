@@ -9,6 +9,7 @@ export const lessonMessages = localized({
   fields: {
     start: ['Start', '出発点'],
     angle: ['Angle', '角度'],
+    turn: ['To the side', '横へ'],
     speed: ['Speed', '速さ'],
     radius: ['Radius', '半径'],
     gravity: ['Gravity', '重力'],
@@ -25,6 +26,20 @@ export const lessonMessages = localized({
     moves: ['moves steadily', '一定の速度で動く'],
     falls: ['is let go as you fire', '発射と同時に落ちる'],
   },
+  catcher: {
+    title: ['Ground', '地面'],
+    kind: ['What catches it', '受けるもの'],
+    kinds: {
+      ground: ['the ground alone', '地面だけ'],
+      gutter: ['a gutter', '溝'],
+      funnel: ['a funnel', 'じょうご'],
+    },
+    lowest: ['Lowest point', '最も低い点'],
+    width: ['Width', '幅'],
+    depth: ['Depth', '深さ'],
+    length: ['Length', '長さ'],
+    fall: ['Falls by', '高低差'],
+  },
   show: {
     title: ['Show', '表示'],
     label: ['What is drawn as well', '図に加えるもの'],
@@ -39,6 +54,7 @@ export const lessonMessages = localized({
     tip: ['Tip of the velocity', '速度の矢印の先'],
     center: ['Target centre', '的の中心'],
     targetTip: ['Tip of the target’s velocity', '的の速度の矢印の先'],
+    lowest: ['Lowest point of the walls', '壁の最も低い点'],
     tapeFrom: ['One end of the tape', '巻き尺の一方の端'],
     tapeTo: ['Other end of the tape', '巻き尺のもう一方の端'],
   },
@@ -75,6 +91,10 @@ export const lessonMessages = localized({
       `It comes down after ${time} s at ${place} and bounces off at ${angle} to the normal.`,
       `${time} 秒後に ${place} に落ち、法線に対して ${angle} で跳ね返ります。`,
     ],
+    wall: (time: string, place: string, angle: string) => [
+      `It hits a wall after ${time} s at ${place} and bounces off at ${angle} to the normal.`,
+      `${time} 秒後に ${place} で壁に当たり、法線に対して ${angle} で跳ね返ります。`,
+    ],
     nothing: ['It meets nothing.', '何にも当たりません。'],
     apex: (height: string, time: string) => [
       ` Its highest point, ${height} m up, comes after ${time} s.`,
@@ -89,6 +109,10 @@ export const lessonMessages = localized({
       ` After infinitely many bounces it lies still, exactly ${time} s after the shot.`,
       `限りなく何度も跳ねた末、発射からちょうど ${time} 秒後に静止します。`,
     ],
+    restsAt: (time: string, place: string) => [
+      ` It comes to rest ${time} s after the shot, at ${place}.`,
+      `発射から ${time} 秒後に ${place} で静止します。`,
+    ],
     slides: (time: string) => [
       ` After infinitely many bounces it stops bouncing, exactly ${time} s after the shot, and slides on.`,
       `限りなく何度も跳ねた末、発射からちょうど ${time} 秒後に跳ねるのをやめ、そのまま滑っていきます。`,
@@ -98,7 +122,12 @@ export const lessonMessages = localized({
   answers: {
     hit: ['Hits the target', '的に当たるか'],
     first: ['First contact', '最初に当たるもの'],
-    with: { target: ['the target', '的'], ground: ['the ground', '地面'], none: ['none', 'なし'] },
+    with: {
+      target: ['the target', '的'],
+      ground: ['the ground', '地面'],
+      wall: ['a wall', '壁'],
+      none: ['none', 'なし'],
+    },
     time: ['Time of the first contact', '最初に当たる時刻'],
     place: ['Place of the first contact', '最初に当たる位置'],
     angleToNormal: ['Angle to the normal there', 'そこでの法線との角度'],
@@ -115,6 +144,8 @@ export const lessonMessages = localized({
     steep: ['Steep angle to the target', '的に届く高い角度'],
     least: ['Least speed to its centre', '的の中心に届く最小の速さ'],
     ends: ['Stops bouncing after', '跳ねるのをやめる時刻'],
+    rests: ['Comes to rest after', '静止する時刻'],
+    restPlace: ['Comes to rest at', '静止する位置'],
   },
   energy: {
     title: (time: string) => [`Energy at ${time}`, `${time} のエネルギー`],
@@ -162,6 +193,14 @@ export const lessonMessages = localized({
       name: ['Predicted first contact', '予想した最初の接触点'],
       none: ['It meets nothing', '何にも当たらない'],
     },
+    rest: {
+      title: ['Where it rests', '静止する所'],
+      ask: [
+        'Where does its centre come to rest? Drag the marker.',
+        '弾の中心が静止するのはどこでしょうか。印をドラッグしてください。',
+      ],
+      name: ['Predicted resting place', '予想した静止の位置'],
+    },
     apex: {
       title: ['Highest point', '最高点'],
       ask: [
@@ -189,6 +228,7 @@ export const lessonMessages = localized({
     },
     quarter: ['a quarter of the range', '到達距離の四分の一'],
     third: ['a third of the height', '高さの三分の一'],
+    halfWidth: ['half the width', '幅の半分'],
   },
   rounds: {
     range: ['Make it come down 12 m from where it starts.', '出発点から 12 m の所に落としてみましょう。'],

@@ -5,6 +5,7 @@ import type { WrittenPresets } from '../shared/fields.js';
 export const start: Texts = {
   from: ['0', '1'],
   angle: ['50'],
+  turn: ['0'],
   speed: ['10'],
   radius: ['0'],
   gravity: ['9.81'],
@@ -14,6 +15,12 @@ export const start: Texts = {
   targetRadius: ['0.9'],
   motion: ['rests'],
   targetVelocity: ['0', '0'],
+  catcher: ['ground'],
+  lowest: ['10.5', '0.5'],
+  width: ['3'],
+  depth: ['1.5'],
+  length: ['8'],
+  fall: ['2'],
   both: ['0'],
   safety: ['0'],
   vectors: ['0'],
@@ -35,6 +42,15 @@ const touching: Texts = {
   center: ['5', '3.5'],
   targetRadius: ['2.5'],
   bounces: ['1'],
+};
+
+/** Off the target, and down to the lowest place, where the ball comes to rest. */
+const intoWalls: Texts = {
+  angle: ['60'],
+  turn: ['3'],
+  radius: ['0.25'],
+  restitution: ['0.3'],
+  bounces: ['100'],
 };
 
 export const presets = {
@@ -72,6 +88,21 @@ export const presets = {
     ...touching,
     targetRadius: ['2.4999999999999996'],
     bounces: ['0'],
+  },
+  gutter: {
+    name: ['Into a gutter', '溝に入る'],
+    ...intoWalls,
+    catcher: ['gutter'],
+    center: ['6.5', '4.5'],
+  },
+  funnel: {
+    name: ['Into a funnel', 'じょうごに入る'],
+    ...intoWalls,
+    catcher: ['funnel'],
+    center: ['7.5', '4.5'],
+    lowest: ['5', '0.5'],
+    width: ['6'],
+    depth: ['2.5'],
   },
   moon: {
     name: ['On the Moon', '月の上で'],

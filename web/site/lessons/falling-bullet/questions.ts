@@ -47,5 +47,26 @@ export function fallQuestions(scene: FallScene, language: Language): Question[] 
         },
       ]
     : [];
-  return isMonkey ? [hit, time] : [landing, ...highest, hit, time];
+  return isMonkey ? [hit, time] : [...resting(scene, language), landing, ...highest, hit, time];
+}
+
+/** Where the bullet comes to rest, if walls catch it. */
+function resting({ given, path }: FallScene, language: Language): Question[] {
+  const { questions: say } = lessonMessages[language];
+  const { walls, catcher } = given;
+  if (walls.length === 0 || path.rest === undefined || path.rest.isSliding) return [];
+  const { lowest, width, depth } = catcher;
+  return [
+    {
+      ...say.rest,
+      kind: 'place',
+      id: 'rest',
+      unit: messagesIn(language).metric.units,
+      worst: { value: width / 2, name: say.halfWidth },
+      first: { x: lowest.x - width / 2, y: lowest.y + depth, z: 0 },
+      answer: path.rest.at,
+      seenAt: path.rest.time,
+      shownUntil: 0.3 * (path.bounces[0]?.time ?? path.rest.time),
+    },
+  ];
 }

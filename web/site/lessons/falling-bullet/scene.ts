@@ -40,9 +40,9 @@ function openFlight(ricochet: Ricochet, given: Throw): OpenFlight {
   const landing = {
     time: shot.time,
     at: shot.center,
-    range: Math.abs(shot.center.x - from.x),
+    range: Math.hypot(shot.center.x - from.x, shot.center.z - from.z),
     length: shot.distance,
-    speed: Math.hypot(shot.velocity.x, shot.velocity.y),
+    speed: Math.hypot(shot.velocity.x, shot.velocity.y, shot.velocity.z),
   };
   return { apex, landing };
 }
@@ -60,7 +60,7 @@ export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
     open: openFlight(ricochet, given),
     aimed: waysTo(ricochet, given),
     least: leastSpeedTo(ricochet, given),
-    ghost: ghostOf(given, path),
+    ghost: ghostOf(ricochet, given, path),
   };
 }
 

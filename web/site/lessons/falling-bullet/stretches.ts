@@ -1,13 +1,19 @@
-// Moving bodies as stretches of free flight between events.
+// Moving bodies as stretches with one acceleration each.
 import type { Leg } from '../../lesson/series.js';
 import type { Triple } from '../../widgets/numbers.js';
+import type { BodyName } from './throw.js';
 
 export type Stretch = Required<Leg>;
+
+/** A stretch of the bullet's path, as the module names its kind. */
+export interface PathStretch extends Stretch {
+  kind: 'flies' | 'slides' | 'bounces' | 'rests';
+}
 
 /** A bounce: the body that was hit, and the place. */
 export interface Bounce {
   time: number;
-  target: 'target' | 'ground';
+  target: BodyName;
   /** The centre of the bullet. */
   center: Triple;
   point: Triple;
@@ -18,12 +24,12 @@ export interface Bounce {
 }
 
 export interface Path {
-  stretches: readonly Stretch[];
+  stretches: readonly PathStretch[];
   bounces: readonly Bounce[];
   /** The target: at rest, in uniform motion, or falling until it is on the ground. */
   target: readonly Stretch[];
   /** The end of the shown time. */
   end: number;
-  /** The limit of infinitely many bounces. */
+  /** From here on the bullet rests, or slides for ever. */
   rest: { time: number; at: Triple; isSliding: boolean } | undefined;
 }

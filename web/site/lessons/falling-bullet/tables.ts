@@ -2,11 +2,14 @@
 import type { Table } from '../../lesson/lesson.js';
 import type { Track } from '../../lesson/series.js';
 import type { Language } from '../../shell/language.js';
+import { vec } from '../../stage/figure.js';
 import { short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
+import { motionOn } from '../shared/legs.js';
 import { rootsOf } from './contact_parts.js';
 import { lessonMessages } from './messages.js';
 import type { FallScene } from './scene.js';
+import type { Stretch } from './stretches.js';
 
 const powers = ['constant', 'first-power', 'second-power', 'third-power', 'fourth-power'] as const;
 
@@ -51,11 +54,23 @@ export function quarticPlot(scene: FallScene, language: Language): Plot[] {
   ];
 }
 
-/** The height that a bounce leads to: h = v² / 2 g above its place. */
-function heightAfter({ given, path }: FallScene, i: number): number {
-  const { center, after } = path.bounces[i] ?? { center: { y: 0 }, after: { y: 0 } };
-  const rise = given.gravity > 0 && after.y > 0 ? after.y ** 2 / (2 * given.gravity) : 0;
-  return center.y + rise - given.radius;
+/** Heights on a stretch, among them the greatest: it is at an end, or where the velocity upward is 0. */
+function heightsOn(stretch: Stretch, until: number): number[] {
+  const { velocity, acceleration, time } = stretch;
+  const top = time - velocity.y / acceleration.y;
+  return [time, top, until]
+    .filter((at) => at >= time && at <= until && at < Number.POSITIVE_INFINITY)
+    .map((at) => motionOn(stretch, at).at.y);
+}
+
+/** The greatest height between a bounce and the next one. */
+function heightAfter({ given, path: { bounces, stretches } }: FallScene, i: number): number {
+  const [from, until] = [bounces[i]?.time ?? 0, bounces[i + 1]?.time ?? Number.POSITIVE_INFINITY];
+  const heights = stretches.flatMap((stretch, k) => {
+    const end = Math.min(until, stretches[k + 1]?.time ?? until);
+    return stretch.time >= from && end > stretch.time ? heightsOn(stretch, end) : [];
+  });
+  return Math.max(bounces[i]?.center.y ?? 0, ...heights) - given.radius;
 }
 
 export function bounceTable(scene: FallScene, language: Language): Table[] {
@@ -72,8 +87,8 @@ export function bounceTable(scene: FallScene, language: Language): Table[] {
         answers.with[target],
         number(time),
         number(point.x),
-        number(Math.hypot(before.x, before.y)),
-        number(Math.hypot(after.x, after.y)),
+        number(vec(before).length()),
+        number(vec(after).length()),
         number(heightAfter(scene, i)),
       ]),
     },

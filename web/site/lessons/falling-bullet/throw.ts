@@ -1,9 +1,10 @@
-// The given data of a throw, read from the page's fields: a bullet, gravity, the ground and a target.
-import type { Bullet, PlaneTarget, SphereTarget } from 'ricochet-wasm';
+// The given data of a throw, read from the page's fields: a bullet, gravity, a target, the ground, and walls above it.
+import type { Bullet, PlaneTarget, SphereTarget, Target } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { choiceOf, scalarOf, vectorOf } from '../../lesson/texts.js';
 import type { Triple } from '../../widgets/numbers.js';
 import type { Motion } from '../shared/legs.js';
+import { type Catcher, catchers, type Wall, wallsOf, wallTarget } from './walls.js';
 
 export const still: Triple = { x: 0, y: 0, z: 0 };
 
@@ -11,10 +12,14 @@ export const still: Triple = { x: 0, y: 0, z: 0 };
 export const motions = ['rests', 'moves', 'falls'] as const;
 export type TargetMotion = (typeof motions)[number];
 
+export type BodyName = 'target' | 'ground' | 'wall';
+
 export interface Throw {
   from: Triple;
   /** Degrees above the horizontal. */
   angle: number;
+  /** Degrees by which it is turned to the side, away from the x axis; 0 over open ground. */
+  turn: number;
   speed: number;
   velocity: Triple;
   /** The radius of the bullet. */
@@ -24,6 +29,8 @@ export interface Throw {
   /** Downward. */
   gravity: number;
   target: { center: Triple; radius: number; motion: TargetMotion; velocity: Triple };
+  catcher: Catcher;
+  walls: readonly Wall[];
   /** The number of bounces that are shown. */
   bounces: number;
 }
@@ -42,9 +49,10 @@ export function unitAt(degrees: number): { x: number; y: number } {
   return axis ?? { x: Math.cos(radians), y: Math.sin(radians) };
 }
 
-export const velocityAt = (degrees: number, speed: number): Triple => {
-  const { x, y } = unitAt(degrees);
-  return { x: speed * x, y: speed * y, z: 0 };
+/** The velocity at an angle above the horizontal, turned to the side by another one. */
+export const velocityAt = (degrees: number, speed: number, turn = 0): Triple => {
+  const [up, aside] = [unitAt(degrees), unitAt(turn)];
+  return { x: speed * up.x * aside.x, y: speed * up.y, z: speed * up.x * aside.y };
 };
 
 /** A vector of two numbers, as one in the plane z = 0. */
@@ -53,14 +61,28 @@ function flatOf(texts: Texts, id: string): Triple {
   return { x, y, z: 0 };
 }
 
+function catcherOf(texts: Texts): Catcher {
+  return {
+    kind: catchers.find((one) => one === choiceOf(texts, 'catcher')) ?? 'ground',
+    lowest: flatOf(texts, 'lowest'),
+    width: scalarOf(texts, 'width'),
+    depth: scalarOf(texts, 'depth'),
+    length: scalarOf(texts, 'length'),
+    fall: scalarOf(texts, 'fall'),
+  };
+}
+
 export function throwOf(texts: Texts): Throw {
   const [angle, speed] = [scalarOf(texts, 'angle'), scalarOf(texts, 'speed')];
   const motion = motions.find((one) => one === choiceOf(texts, 'motion')) ?? 'rests';
+  const catcher = catcherOf(texts);
+  const turn = catcher.kind === 'ground' ? 0 : scalarOf(texts, 'turn');
   return {
     from: flatOf(texts, 'from'),
     angle,
+    turn,
     speed,
-    velocity: velocityAt(angle, speed),
+    velocity: velocityAt(angle, speed, turn),
     radius: scalarOf(texts, 'radius'),
     restitution: scalarOf(texts, 'restitution'),
     gravity: scalarOf(texts, 'gravity'),
@@ -70,12 +92,14 @@ export function throwOf(texts: Texts): Throw {
       motion,
       velocity: motion === 'moves' ? flatOf(texts, 'targetVelocity') : still,
     },
+    catcher,
+    walls: wallsOf(catcher),
     bounces: Number(choiceOf(texts, 'bounces')),
   };
 }
 
 /** A vector in the form that programs use. */
-export const inSpace = ({ x, y }: Triple): [number, number, number] => [x, y, 0];
+export const inSpace = ({ x, y, z }: Triple): [number, number, number] => [x, y, z];
 
 /** A velocity of one unit a second is drawn so long. */
 export const arrowScale = 0.2;
@@ -103,3 +127,18 @@ export function targetOf({ target }: Throw): SphereTarget {
   const sphere: SphereTarget = { shape: 'sphere', center: inSpace(center), radius };
   return motion === 'moves' ? { ...sphere, velocity: inSpace(velocity) } : sphere;
 }
+
+/** The bodies of the scene, and the name of each. */
+export function bodiesOf(given: Throw): { targets: Target[]; names: BodyName[] } {
+  const walls = given.walls.map(wallTarget);
+  return {
+    targets: [targetOf(given), ground, ...walls],
+    names: ['target', 'ground', ...walls.map(() => 'wall' as const)],
+  };
+}
+
+/** True if the target is dropped, and there is a gravity that lets it fall. */
+export const fallsToo = ({ target, gravity }: Throw): boolean => target.motion === 'falls' && gravity !== 0;
+
+/** True if the bullet stays in the plane z = 0. */
+export const isFlat = ({ walls }: Throw): boolean => walls.length === 0;
