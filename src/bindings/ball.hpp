@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "bindings/layout.hpp"
+#include "bindings/shared_buffer.hpp"
 #include "ricochet/ball.hpp"
 
 namespace bindings {
@@ -37,5 +37,9 @@ inline WorldBallRow row_of(const ricochet::Ball& ball) {
           .groups = static_cast<double>(ball.filter.groups),
           .mask = static_cast<double>(ball.filter.mask)};
 }
+
+/// The two balls of a question in the buffer.
+inline ricochet::Ball ball_a() { return ball_of(shared.collide.a); }
+inline ricochet::Ball ball_b() { return ball_of(shared.collide.b); }
 
 }  // namespace bindings

@@ -1,14 +1,23 @@
-# The WebAssembly modules: build/wasm/ricochet.{js,wasm} is the full build, ricochet_core.{js,wasm} has only the
-# questions about two bodies, and ricochet_table.{js,wasm} only the billiard table. build/wasm/layout.ts tells
-# TypeScript the layout of shared memory.
+# The WebAssembly modules in build/wasm: ricochet.{js,wasm} has everything. ricochet_core has only the questions about
+# two bodies, ricochet_scene also scenes and aim, ricochet_simulation only simulations and collisions, and
+# ricochet_table only the billiard table. build/wasm/layout.ts tells TypeScript the layout of shared memory.
+#
+# Bindings that are in the same modules are one part. The linker keeps what a part's bindings register or export, and
+# what that calls.
 set(bindings ${CMAKE_CURRENT_LIST_DIR})
-add_library(ricochet_module OBJECT ${bindings}/memory.cpp ${bindings}/module.cpp)
-add_library(ricochet_questions OBJECT ${bindings}/questions.cpp ${bindings}/shoot.cpp)
-add_library(ricochet_tables OBJECT ${bindings}/table.cpp)
-add_library(ricochet_worlds OBJECT ${bindings}/aim.cpp ${bindings}/blocks.cpp ${bindings}/bullets.cpp ${bindings}/fall.cpp ${bindings}/mesh.cpp
-  ${bindings}/pairs.cpp ${bindings}/proximity.cpp ${bindings}/scene.cpp ${bindings}/scene_questions.cpp
-  ${bindings}/simulation.cpp ${bindings}/snapshot.cpp)
-foreach(part ricochet_module ricochet_questions ricochet_tables ricochet_worlds)
+set(parts module collisions questions blocks scenes simulations tables)
+set(module_bindings memory module)
+set(collisions_bindings collide)
+set(questions_bindings questions shoot)
+set(blocks_bindings blocks)
+set(scenes_bindings aim bullets fall mesh pairs proximity scene scene_questions)
+set(simulations_bindings simulation snapshot)
+set(tables_bindings table)
+foreach(name ${parts})
+  set(part ricochet_${name})
+  list(TRANSFORM ${name}_bindings PREPEND ${bindings}/ OUTPUT_VARIABLE sources)
+  list(TRANSFORM sources APPEND .cpp)
+  add_library(${part} OBJECT ${sources})
   target_include_directories(${part} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_compile_features(${part} PRIVATE cxx_std_20)
   target_link_libraries(${part} PRIVATE ricochet_flags)
@@ -71,17 +80,23 @@ compile_part(ricochet-Oz -Oz ${worlds_for_size})
 # linker keeps the first copy of an inline function. So the files compiled for speed come first, and those compiled for
 # size follow in the archive. In the other order, questions about shapes would take half as long again, and twice as
 # long in ricochet_core.
-set(compiled_for_speed $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet-table-O3>)
-add_executable(ricochet_wasm ${compiled_for_speed} $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>
-  $<TARGET_OBJECTS:ricochet_tables> $<TARGET_OBJECTS:ricochet_worlds>)
-set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
-add_executable(ricochet_core ${compiled_for_speed} $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_questions>)
-foreach(module ricochet_wasm ricochet_core)
-  target_link_libraries(${module} PRIVATE ricochet)
-endforeach()
-add_executable(ricochet_table $<TARGET_OBJECTS:ricochet-table-O3> $<TARGET_OBJECTS:ricochet_module> $<TARGET_OBJECTS:ricochet_tables>
-  $<TARGET_OBJECTS:ricochet-table-Os> $<TARGET_OBJECTS:ricochet-table-Oz>)
-foreach(module ricochet_wasm ricochet_core ricochet_table)
+#
+# ricochet_table is linked without waiting for the rest.
+set(ricochet_wasm_parts ${parts})
+set(ricochet_core_parts module collisions questions)
+set(ricochet_scene_parts module collisions questions blocks scenes)
+set(ricochet_simulation_parts module collisions blocks simulations)
+set(ricochet_table_parts module tables)
+set(modules ricochet_wasm ricochet_core ricochet_scene ricochet_simulation ricochet_table)
+foreach(module ${modules})
+  list(TRANSFORM ${module}_parts REPLACE "(.+)" "$<TARGET_OBJECTS:ricochet_\\1>" OUTPUT_VARIABLE bound)
+  if(module STREQUAL "ricochet_table")
+    add_executable(${module} $<TARGET_OBJECTS:ricochet-table-O3> ${bound}
+      $<TARGET_OBJECTS:ricochet-table-Os> $<TARGET_OBJECTS:ricochet-table-Oz>)
+  else()
+    add_executable(${module} $<TARGET_OBJECTS:ricochet> $<TARGET_OBJECTS:ricochet-table-O3> ${bound})
+    target_link_libraries(${module} PRIVATE ricochet)
+  endif()
   target_link_libraries(${module} PRIVATE ricochet_flags)
   target_link_options(${module} PRIVATE -lembind --js-library ${bindings}/embind_types.js
     -sMODULARIZE=1 -sEXPORT_ES6=1
@@ -101,6 +116,7 @@ foreach(module ricochet_wasm ricochet_core ricochet_table)
   endif()
   set_target_properties(${module} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endforeach()
+set_target_properties(ricochet_wasm PROPERTIES OUTPUT_NAME ricochet)
 
 # ---- the layout of shared memory
 # --------------------------------------------------------------------------------------------- It uses the machine's

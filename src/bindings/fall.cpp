@@ -1,4 +1,4 @@
-// `shoot` and its explanation under gravity: in the full build alone.
+// `shoot` and its explanation under gravity: in every module with scenes.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 

@@ -1,12 +1,11 @@
-// The questions of the articles besides `shoot`, each without steps (an exported function) and with them (embind).
-// Arguments and answer are in the shared buffer; the functions return the number of the outcome.
+// The questions of the articles besides `shoot` and `collide`, each without steps (an exported function) and with them
+// (embind). Arguments and answer are in the shared buffer; the functions return the number of the outcome.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
 #include "bindings/ball.hpp"
 #include "bindings/derivation.hpp"
 #include "bindings/shapes.hpp"
-#include "ricochet/collide.hpp"
 #include "ricochet/explain.hpp"
 #include "ricochet/ray_sphere.hpp"
 #include "ricochet/sphere_plane.hpp"
@@ -17,8 +16,6 @@ namespace bindings {
 namespace {
 
 using namespace ricochet;
-
-double flag(bool value) { return value ? 1 : 0; }
 
 int write(const RaySphere& r) {
   shared.ray_answer = {.starts_inside = flag(r.starts_inside),
@@ -54,41 +51,6 @@ int write(const SpherePlane& s) {
   return static_cast<int>(s.overlap);
 }
 
-SideAnswer side_answer(const Side& s) {
-  return {.center = s.center, .velocity = s.velocity, .angle = s.angle, .before = s.before, .after = s.after};
-}
-
-int write(const Collision& c) {
-  shared.collision = {.time = c.time,
-                      .point = c.point,
-                      .normal = c.normal,
-                      .impulse = c.impulse,
-                      .energy_lost = c.energy_lost,
-                      .a = side_answer(c.a),
-                      .b = side_answer(c.b)};
-  shared.closest = {.time = c.closest.time, .gap = c.closest.gap};
-  shared.boxes = {.are_known = flag(c.has_boxes),
-                  .overlap = flag(c.boxes_overlap),
-                  .min_a = c.box_a.min,
-                  .max_a = c.box_a.max,
-                  .min_b = c.box_b.min,
-                  .max_b = c.box_b.max};
-  return static_cast<int>(c.outcome);
-}
-
-int write(const WallCollision& c) {
-  shared.wall_collision = {.time = c.time,
-                           .part = static_cast<double>(c.part),
-                           .center = c.center,
-                           .point = c.point,
-                           .normal = c.normal,
-                           .velocity = c.velocity};
-  shared.closest = {.time = c.closest.time, .gap = c.closest.gap};
-  const auto& [first, second] = c.shadows;
-  shared.shadows = {.first = {first.a, first.b}, .second = {second.a, second.b}};
-  return static_cast<int>(c.outcome);
-}
-
 template <class Answer>
 int write(const Explanation<Answer>& explanation) {
   write_steps(explanation);
@@ -102,21 +64,7 @@ int ask_explained_ray_sphere() {
       explain_ray_sphere(shared.ray.origin, shared.ray.direction, ray_target(), shared.ray.max_time));
 }
 
-Ball ball_a() { return ball_of(shared.collide.a); }
-Ball ball_b() { return ball_of(shared.collide.b); }
-
 int ask_explained_sweep() { return write(explain_sweep(ball_a(), ball_b())); }
-
-int ask_explained_collision() { return write(explain_collide(ball_a(), ball_b(), shared.collide.max_time)); }
-
-Moving<Wall> wall() {
-  const WallArguments& given = shared.collide.wall;
-  return {{given.a, given.b}, given.velocity};
-}
-
-int ask_explained_wall_collision() {
-  return write(explain_collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
-}
 
 /// Answers about the sphere and the plane in the buffer, which has one of two kinds.
 template <class Question>
@@ -144,14 +92,6 @@ EMSCRIPTEN_KEEPALIVE int ricochet_ray_sphere() {
 
 EMSCRIPTEN_KEEPALIVE int ricochet_sweep() { return write(sweep(ball_a(), ball_b())); }
 
-EMSCRIPTEN_KEEPALIVE int ricochet_collide() {
-  return write(collide(ball_a(), ball_b(), shared.collide.max_time));
-}
-
-EMSCRIPTEN_KEEPALIVE int ricochet_collide_wall() {
-  return write(collide(ball_a(), wall(), shared.collide.wall.restitution, shared.collide.max_time));
-}
-
 EMSCRIPTEN_KEEPALIVE int ricochet_sphere_plane(int kind) {
   return with_plane(kind,
                     [](const Sphere& sphere, const auto& plane) { return sphere_plane(sphere, plane); });
@@ -165,6 +105,4 @@ EMSCRIPTEN_BINDINGS(questions) {
   function("explainRaySphere", &bindings::ask_explained_ray_sphere);
   function("explainSweep", &bindings::ask_explained_sweep);
   function("explainSpherePlane", &bindings::ask_explained_sphere_plane);
-  function("explainCollide", &bindings::ask_explained_collision);
-  function("explainCollideWall", &bindings::ask_explained_wall_collision);
 }

@@ -40,4 +40,7 @@ inline int refusal(ricochet::Status status) {
 /// 0 if there was memory; no other refusal is possible.
 inline int answer(ricochet::Status status) { return status == ricochet::Status::Ok ? 0 : refusal(status); }
 
+/// A yes or no as a number of the buffer.
+inline double flag(bool value) { return value ? 1 : 0; }
+
 }  // namespace bindings

@@ -2,6 +2,8 @@
 import { deserialize, serialize } from 'node:v8';
 import { createRicochet } from 'ricochet-wasm';
 import { createRicochet as createCore } from 'ricochet-wasm/core';
+import { createRicochet as createScenes } from 'ricochet-wasm/scene';
+import { createRicochet as createSimulations } from 'ricochet-wasm/simulation';
 import { createRicochet as createTables } from 'ricochet-wasm/table';
 import { ObjectScene } from 'ricochet-wasm/three';
 import { createSceneWorkers } from 'ricochet-wasm/workers';
@@ -14,7 +16,11 @@ type Anything = any;
 
 const ricochet: Anything = await createRicochet();
 const core: Anything = await createCore();
-const tables: Anything = await createTables();
+const [scenes, simulations, tables]: Anything[] = await Promise.all([
+  createScenes(),
+  createSimulations(),
+  createTables(),
+]);
 const sphere = { shape: 'sphere', center: [9, 0, 0], radius: 1 };
 const bullet = { position: [0, 0, 0], velocity: [1, 0, 0] };
 const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
@@ -298,7 +304,7 @@ const inOptions: Mistake[] = [
     'gravity in core',
     () => core.shoot(bullet, sphere, { gravity: [0, -1, 0] }),
     'options.gravity',
-    "shoot of 'ricochet-wasm' takes it, that of 'ricochet-wasm/core' does not",
+    "shoot of 'ricochet-wasm' and of 'ricochet-wasm/scene' takes it, that of 'ricochet-wasm/core' does not",
   ],
   ['bodies', simulate({ bodies: [ball] }), 'world.bodies', 'Use balls in its place'],
   ['walls', simulate({ balls: [ball], walls: [] }), 'world.walls', 'Use obstacles in its place'],
@@ -340,19 +346,19 @@ const ofOtherEntries: Mistake[] = [
     'a scene of core',
     () => core.createScene([sphere]),
     'ricochet.createScene',
-    "Import createRicochet from 'ricochet-wasm'",
+    "Import createRicochet from 'ricochet-wasm/scene'",
   ],
   [
     'a simulation of core',
     () => core.createSimulation({}),
     'ricochet.createSimulation',
-    "Import createRicochet from 'ricochet-wasm'",
+    "Import createRicochet from 'ricochet-wasm/simulation'",
   ],
   [
     'a shot of the table',
     () => tables.shoot(bullet, sphere),
     'ricochet.shoot',
-    "Import createRicochet from 'ricochet-wasm'",
+    "Import createRicochet from 'ricochet-wasm/core'",
   ],
 ];
 
@@ -400,6 +406,8 @@ describe('what has all of its own in WebAssembly', () => {
   const objects = {
     ricochet,
     core,
+    scenes,
+    simulations,
     tables,
     scene,
     bullets,
@@ -412,13 +420,15 @@ describe('what has all of its own in WebAssembly', () => {
   };
   const classes: Record<string, string> = {
     core: 'RicochetCore',
+    scenes: 'RicochetScenes',
+    simulations: 'RicochetSimulations',
     tables: 'RicochetTable',
     snapshot: 'BulletsSnapshot',
     workers: 'SceneWorkers',
   };
 
   it.each(Object.entries(objects))('is not written as JSON: %s', (name, object) => {
-    const itself = name === 'core' || name === 'tables' ? 'ricochet' : name;
+    const itself = ['core', 'scenes', 'simulations', 'tables'].includes(name) ? 'ricochet' : name;
     for (const given of [object, { object }, [object]])
       expect(caught(() => JSON.stringify(given))).toMatchObject({
         code: 'unreadable',

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { act, createRoot, extend, type RootState } from '@react-three/fiber';
 import { transform } from 'esbuild';
 import { createRef, createElement as h, type ReactNode, StrictMode, Suspense, useEffect } from 'react';
-import { createRicochet, type MeshTarget, type Ricochet } from 'ricochet-wasm';
+import { createRicochet, type MeshTarget, type RicochetScenes } from 'ricochet-wasm';
 import {
   Bullets,
   type BulletsHandle,
@@ -84,7 +84,7 @@ const box = (name: string, x: number, more?: object) =>
   );
 
 /** Reports the objects from its context. */
-function Tell({ to }: { to: (objects: ObjectScene, ricochet: Ricochet) => void }) {
+function Tell({ to }: { to: (objects: ObjectScene, ricochet: RicochetScenes) => void }) {
   const [objects, solver] = [useScene(), useRicochet()];
   useEffect(() => to(objects, solver));
   return null;
@@ -93,7 +93,7 @@ function Tell({ to }: { to: (objects: ObjectScene, ricochet: Ricochet) => void }
 /** A tree in a scene, and the scene's objects as last reported. */
 async function sceneOf(below: ReactNode, props: object = {}, wrap = (node: ReactNode) => node) {
   const seen: ObjectScene[] = [];
-  const to = (objects: ObjectScene, solver: Ricochet) => {
+  const to = (objects: ObjectScene, solver: RicochetScenes) => {
     expect(solver).toBe(ricochet);
     seen.push(objects);
   };

@@ -113,8 +113,10 @@ describe('the packed package', () => {
 
   it.each([
     ['index.js', 'ricochet.wasm'],
-    ['worker.js', 'ricochet.wasm'],
+    ['worker.js', 'ricochet-scene.wasm'],
     ['core.js', 'ricochet-core.wasm'],
+    ['scene.js', 'ricochet-scene.wasm'],
+    ['simulation.js', 'ricochet-simulation.wasm'],
     ['table.js', 'ricochet-table.wasm'],
   ])('has the same WebAssembly in %s as in %s', (script, file) => {
     const [base64 = ''] = read(`build/package/${script}`).match(/[\w+/]{10000,}={0,2}/) ?? [];

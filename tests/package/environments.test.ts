@@ -236,9 +236,10 @@ it('what may be missing may be undefined, when the program runs as well', () => 
   expect(must(process.execPath, ['options.mjs'], folder)).toBe('1\n');
 });
 
-describe.concurrent('ricochet-wasm/core', () => {
-  const name = 'ricochet-wasm/core';
-
+describe.concurrent.each([
+  ['ricochet-wasm/core', 91_400],
+  ['ricochet-wasm/scene', 320_000],
+] as const)('%s', (name, budget) => {
   it('runs in a plain page with an import map, under the strict policy', async ({ expect }) => {
     const folder = prepared(name, 'page');
     expect(Number(await page(installed().folder, `/${folder.split('/').at(-1)}/`))).toBe(answered);
@@ -249,7 +250,7 @@ describe.concurrent('ricochet-wasm/core', () => {
     expect(Number(await page(dist))).toBe(answered);
     const assets = join(dist, 'assets');
     const scripts = readdirSync(assets).map((file) => readFileSync(join(assets, file)));
-    expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(91_400);
+    expect(scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)).toBeLessThan(budget);
   });
 
   it('runs in esbuild', async ({ expect }) => {

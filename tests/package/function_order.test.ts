@@ -69,7 +69,8 @@ describe('a module with its functions in another order', () => {
   });
 });
 
-describe.each(['ricochet', 'ricochet_core', 'ricochet_table'])('%s.wasm', (name) => {
+const modules = ['ricochet', 'ricochet_core', 'ricochet_scene', 'ricochet_simulation', 'ricochet_table'];
+describe.each(modules)('%s.wasm', (name) => {
   const built = readFileSync(new URL(`../../build/wasm/${name}.wasm`, import.meta.url));
   const order = orderOfAlike(functionBodies(built));
   const ordered = withFunctionOrder(built, order);

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { answered, asked, installed, must, run } from './packed.js';
 
 const { folder } = installed();
+/** The entries that have `shoot`. */
+const shooting = ['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core', 'ricochet-wasm/scene'];
 
 function node(source: string): string {
   writeFileSync(join(folder, 'run.mjs'), source);
@@ -12,7 +14,7 @@ function node(source: string): string {
 }
 
 describe('the packed package', () => {
-  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])('%s runs in Node', (name) => {
+  it.each(shooting)('%s runs in Node', (name) => {
     const out = node(`import { createRicochet } from '${name}';
       const ricochet = await createRicochet();
       console.log(${asked});`);
@@ -28,6 +30,26 @@ describe('the packed package', () => {
         console.log(complete, events[0].kind);
       }`);
     expect(out.trim().split('\n')).toEqual(['true ball', 'true ball']);
+  });
+
+  it('plays a simulation of the entry that has nothing else, embedded and from its own file, imported and required', () => {
+    const play = `for (const options of [{}, { wasm: address }]) {
+        const ricochet = await createRicochet(options);
+        const ball = (x, speed) => ({ position: [x, 0], velocity: [speed, 0], radius: 1, mass: 1 });
+        const simulation = ricochet.createSimulation({ balls: [ball(0, 1), ball(5, 0)] });
+        console.log(simulation.next().time);
+      }`;
+    const out = node(`import { createRicochet } from 'ricochet-wasm/simulation';
+      const address = new URL(import.meta.resolve('ricochet-wasm/ricochet-simulation.wasm'));
+      ${play}`);
+    writeFileSync(
+      join(folder, 'run.cjs'),
+      `const { createRicochet } = require('ricochet-wasm/simulation');
+      const address = require('node:fs').readFileSync(require.resolve('ricochet-wasm/ricochet-simulation.wasm'));
+      (async () => { ${play} })();`,
+    );
+    const required = must(process.execPath, ['run.cjs'], folder);
+    expect(`${out}\n${required}`.trim().split('\n')).toEqual(['3', '3', '3', '3']);
   });
 
   it('runs from the WebAssembly as address, bytes, module and response', () => {
@@ -60,12 +82,14 @@ describe('the packed package', () => {
       delete globalThis.WeakRef;
       const sphere = { shape: 'sphere', center: [4, 4, 0], radius: 4 };
       const ball = { position: [0, 0], velocity: [1, 0], radius: 1, mass: 1 };
-      for (const entry of ['', '/external', '/core', '/table', '/workers']) {
+      for (const entry of ['', '/external', '/core', '/scene', '/simulation', '/table', '/workers']) {
         const { createRicochet, createSceneWorkers } = await import('ricochet-wasm' + entry);
         const ricochet = await createRicochet?.();
         const scene = (entry === '' || entry === '/external') && ricochet.createScene([sphere]);
         const made = scene && [scene.createBullets(1), scene, ricochet.createPairs(1),
           ricochet.createSimulation({ balls: [ball] }), ricochet.createMesh({ positions: new Float32Array(9) })];
+        if (entry === '/scene') ricochet.createScene([sphere]).dispose();
+        if (entry === '/simulation') ricochet.createSimulation({ balls: [ball] }).dispose();
         if (entry === '/table') ricochet.createTable().dispose();
         for (const one of made || []) one.dispose();
         console.log(entry, made?.length ?? typeof createSceneWorkers);
@@ -74,6 +98,8 @@ describe('the packed package', () => {
       '5',
       '/external 5',
       '/core undefined',
+      '/scene undefined',
+      '/simulation undefined',
       '/table undefined',
       '/workers function',
     ]);
@@ -95,7 +121,7 @@ describe('the packed package', () => {
     expect(lines[3]).toContain('404');
   });
 
-  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])('%s may be required', (name) => {
+  it.each(shooting)('%s may be required', (name) => {
     const source = `const { createRicochet } = require('${name}');
       createRicochet().then((ricochet) => console.log(${asked}));`;
     writeFileSync(join(folder, 'run.cjs'), source);
@@ -103,29 +129,26 @@ describe('the packed package', () => {
   });
 
   // Node prints the source line of an uncaught error first. A minified file may be a single long line.
-  it.each(['ricochet-wasm', 'ricochet-wasm/external', 'ricochet-wasm/core'])(
-    'an error of %s that nobody catches is read at once',
-    (name) => {
-      for (const wrong of [
-        'ricochet.shoot({ position: [0, 0], velocity: [1, 0], speed: 3 }, {})',
-        "ricochet.shoot({ position: [0, 0], velocity: [1, 0] }, { shape: 'cone' })",
-        'ricochet.shoot.call({})',
-        'ricochet.explain.sweep()',
-        'createRicochet({ wasm: 7 })',
-      ]) {
-        writeFileSync(
-          join(folder, 'run.mjs'),
-          `import { createRicochet } from '${name}';
+  it.each(shooting)('an error of %s that nobody catches is read at once', (name) => {
+    for (const wrong of [
+      'ricochet.shoot({ position: [0, 0], velocity: [1, 0], speed: 3 }, {})',
+      "ricochet.shoot({ position: [0, 0], velocity: [1, 0] }, { shape: 'cone' })",
+      'ricochet.shoot.call({})',
+      'ricochet.explain.sweep()',
+      'createRicochet({ wasm: 7 })',
+    ]) {
+      writeFileSync(
+        join(folder, 'run.mjs'),
+        `import { createRicochet } from '${name}';
           const ricochet = await createRicochet();
           await ${wrong};`,
-        );
-        const { status, error } = run(process.execPath, ['run.mjs'], folder);
-        expect(status).toBe(1);
-        expect(error).toContain('RicochetError: ');
-        expect(error.indexOf('RicochetError: '), error).toBeLessThan(2500);
-      }
-    },
-  );
+      );
+      const { status, error } = run(process.execPath, ['run.mjs'], folder);
+      expect(status).toBe(1);
+      expect(error).toContain('RicochetError: ');
+      expect(error.indexOf('RicochetError: '), error).toBeLessThan(2500);
+    }
+  });
 
   it('starts many at once', () => {
     const out = node(`import { createRicochet } from 'ricochet-wasm';

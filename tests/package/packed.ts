@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export const installed = (): Installed => inject('installed');
 
-export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/core';
+export type Entry = 'ricochet-wasm' | 'ricochet-wasm/external' | 'ricochet-wasm/core' | 'ricochet-wasm/scene';
 /** The entries of the full build. */
 export const names: readonly Entry[] = ['ricochet-wasm', 'ricochet-wasm/external'];
 

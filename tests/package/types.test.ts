@@ -15,6 +15,8 @@ const entries = [
   'index',
   'external',
   'core',
+  'scene',
+  'simulation',
   'table',
   'workers',
   'worker',

@@ -86,9 +86,11 @@ if (isFirst) {
   await partsOf('ricochet_table', 'table-');
   process.exit(0);
 }
+/** The entries with a part of the solver, each with WebAssembly of its own. */
+const small = ['core', 'scene', 'simulation', 'table'];
 writeFileSync(join(out, 'ricochet.wasm'), await partsOf('ricochet', ''));
-writeFileSync(join(out, 'ricochet-core.wasm'), await partsOf('ricochet_core', 'core-'));
-writeFileSync(join(out, 'ricochet-table.wasm'), await partsOf('ricochet_table', 'table-'));
+for (const name of small)
+  writeFileSync(join(out, `ricochet-${name}.wasm`), await partsOf(`ricochet_${name}`, `${name}-`));
 
 // ---- bundles: few and small files for a page or a process to load -------------------------------------
 const bundled = new Set();
@@ -145,10 +147,9 @@ await bundle(
   'es',
   (file) => !isOwnPart.test(file.slice(parts.length)),
 );
-// The core and the table are bundled separately: a program that imports one needs no other entry, and one file is smaller
-// than shared parts.
-await bundle(['core'], 'es');
-await bundle(['table'], 'es');
+// The small entries are bundled separately: a program that imports one needs no other entry, and one file is smaller than
+// shared parts.
+for (const name of small) await bundle([name], 'es');
 // The entries for three.js work with the solver of any entry. They share only the checks of arguments with them.
 await bundle(['three', 'react-three'], 'es');
 // The worker is a classic script that also works as a module, because a bundler or a page may start it as either. Its
@@ -156,8 +157,7 @@ await bundle(['three', 'react-three'], 'es');
 await bundle(['worker'], 'iife');
 // The CommonJS entries read the WebAssembly from its file, so each file is small and needs no common part.
 await bundle(['index', 'workers'], 'cjs');
-await bundle(['core'], 'cjs');
-await bundle(['table'], 'cjs');
+for (const name of small) await bundle([name], 'cjs');
 await bundle(['three', 'react-three'], 'cjs');
 
 // ---- the list of third-party files in the bundles ------------------------------------------------------------------

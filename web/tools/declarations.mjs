@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-const entries = ['index', 'external', 'core', 'table', 'workers', 'worker', 'three', 'react-three', 'wasm'];
+const entries = [
+  ...['index', 'external', 'core', 'scene', 'simulation', 'table'],
+  ...['workers', 'worker', 'three', 'react-three', 'wasm'],
+];
 
 /** Returns the modules that an entry imports, directly or not, including the entry itself. */
 function reached(entry, getModuleInfo, seen = new Set()) {

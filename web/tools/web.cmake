@@ -44,7 +44,7 @@ node_step(layout_types OUTPUT build/generated/boundary/layout.d.ts
   RUN node_modules/typescript/bin/tsc -p web/tools/layout.tsconfig.json
   FROM build/wasm/layout.ts web/tools/layout.tsconfig.json)
 node_step(module OUTPUT build/package/index.js RUN web/tools/build-module.mjs module ${smallest}
-  TARGETS ricochet_wasm ricochet_core ricochet_table FROM ${module_from})
+  TARGETS ricochet_wasm ricochet_core ricochet_scene ricochet_simulation ricochet_table FROM ${module_from})
 node_step(types OUTPUT build/package/index.d.ts RUN web/tools/build-types.mjs
   FROM build/generated/boundary/layout.d.ts web/module tsconfig.json web/tools/build-types.mjs web/tools/declarations.mjs)
 node_step(lab OUTPUT build/package/lab.js RUN web/tools/build-lab.mjs

@@ -344,7 +344,7 @@ const elastic = 'options of createBullets and trace, for all targets';
 const places: Fields = {
   __proto__: null,
   gravity:
-    "createScene(targets, { gravity }) or a world; shoot of 'ricochet-wasm' takes it, that of 'ricochet-wasm/core' does not",
+    "createScene(targets, { gravity }) or a world; shoot of 'ricochet-wasm' and of 'ricochet-wasm/scene' takes it, that of 'ricochet-wasm/core' does not",
   ...{ restitution: elastic, maxBounces: elastic },
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };

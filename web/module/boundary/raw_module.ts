@@ -18,7 +18,7 @@ interface RawClass<Instance extends RawObject> {
   create(): Instance | null;
 }
 
-/** The questions about two things, which every build has. */
+/** The questions about two things. */
 interface RawCore {
   readonly HEAPF64: Float64Array;
   sharedBufferAddress(): number;
@@ -36,7 +36,7 @@ interface RawCore {
   explainCollideWall(): number;
 }
 
-/** Under gravity, in the full build. */
+/** Under gravity, in every build with scenes. */
 interface RawFalls {
   _ricochet_fall(kind: number): number;
   explainFall(kind: number): number;
@@ -211,7 +211,7 @@ interface RawScenes {
   _ricochet_first_bad_sphere(rows: number, count: number): number;
 }
 
-/** The questions of nearness about two shapes, which only the full build has. */
+/** The questions of nearness about two shapes, in every build with scenes. */
 interface RawProximity {
   _ricochet_closest_point(kind: number): number;
   _ricochet_overlap(kind: number): number;

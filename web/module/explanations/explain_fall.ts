@@ -1,4 +1,4 @@
-/** `explain.shoot` of the full build: with gravity. */
+/** `explain.shoot` with gravity, for every entry with scenes. */
 
 import type { Bullet } from '../arguments/bullet.js';
 import type { Target } from '../arguments/shapes.js';

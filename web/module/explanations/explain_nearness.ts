@@ -1,4 +1,4 @@
-/** `explain` for the questions of nearness, which only the full build has. */
+/** `explain` for the questions of nearness, which every entry with scenes has. */
 
 import type { Target } from '../arguments/shapes.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';

@@ -1,4 +1,4 @@
-/** The full build: WebAssembly with scenes, aim and simulations. */
+/** The full build: WebAssembly with everything. */
 
 import createRaw from './glue.js';
 import type { Build } from './load.js';

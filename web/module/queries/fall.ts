@@ -1,4 +1,4 @@
-/** `shoot` under gravity: in the full build alone. */
+/** `shoot` under gravity, for every entry with scenes. */
 
 import type { Bullet } from '../arguments/bullet.js';
 import { putVector } from '../arguments/check.js';
@@ -74,7 +74,7 @@ export function putFall(
   return kind;
 }
 
-/** `shoot` of the full build. */
+/** `shoot` of the entries with gravity. */
 export function shootOrFall(
   shared: SharedBuffer,
   bullet: Bullet,

@@ -1,12 +1,12 @@
 /** The context that the components of a scene share: the solver, the scene, and the owners of its targets. */
 import { createContext, useContext } from 'react';
 import { refuse } from '../errors/fail.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import type { ObjectScene } from '../three/object_scene.js';
 import type { Claims } from './claims.js';
 
 export interface Surroundings {
-  readonly ricochet: Ricochet;
+  readonly ricochet: RicochetScenes;
   readonly objects: ObjectScene;
   readonly claims: Claims;
 }
@@ -19,7 +19,7 @@ export function useSurroundings(asked: string): Surroundings {
 }
 
 /** The solver of the scene around a component. */
-export const useRicochet = (): Ricochet => useSurroundings('useRicochet').ricochet;
+export const useRicochet = (): RicochetScenes => useSurroundings('useRicochet').ricochet;
 
 /**
  * The scene around a component, with the targets below it: `useScene().scene` takes every question, and `raycast`

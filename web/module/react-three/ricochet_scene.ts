@@ -3,7 +3,7 @@ import { useFrame } from '@react-three/fiber';
 import { createElement, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Group } from 'three';
 import { fail } from '../errors/fail.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import { ObjectScene } from '../three/object_scene.js';
 import { awaited } from './awaited.js';
 import { Claims } from './claims.js';
@@ -12,7 +12,7 @@ import { Context, type Surroundings } from './context.js';
 /** Properties of a `RicochetScene`. */
 export interface RicochetSceneProps {
   /** A solver, or the promise of one, made outside of components: `const ricochet = createRicochet()`. Until it is there, the scene suspends. */
-  ricochet: Ricochet | Promise<Ricochet>;
+  ricochet: RicochetScenes | Promise<RicochetScenes>;
   /**
    * The priority of its update in each frame, as in `useFrame`: below 0 before the frame's other callbacks. False: no
    * update; call `useScene().sync()`.
@@ -29,7 +29,7 @@ export interface RicochetSceneProps {
   children?: ReactNode | undefined;
 }
 
-const isPromise = (value: unknown): value is Promise<Ricochet> =>
+const isPromise = (value: unknown): value is Promise<RicochetScenes> =>
   typeof (value as Partial<Promise<unknown>> | undefined)?.then === 'function';
 
 /**

@@ -39,6 +39,7 @@ import {
   spherePlane,
 } from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
+import { lackedBy } from './entries.js';
 
 /**
  * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`,
@@ -83,8 +84,11 @@ export class RicochetCore extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        "This is 'ricochet-wasm/core', which has no scenes, aim, batches, simulations and tables. Import createRicochet from 'ricochet-wasm'":
-          'createScene createSimulation createTable createMesh buildMesh createPairs shootPairs aim leastSpeed overlap closestPoint',
+        ...lackedBy('core', 'no scenes, aim, batches, simulations and tables', [
+          'scene',
+          'simulation',
+          'table',
+        ]),
         'Use ricochet.shoot(bullet, target)':
           'raycast rayCast castRay intersectRay sphereCast castShape timeOfImpact',
         'There is nothing to dispose of: its memory is freed with it': 'dispose destroy free',

@@ -9,6 +9,7 @@ import type { TableEvent } from '../table/events.js';
 import { explainEvent, type TableExplanation } from '../table/explain_event.js';
 import type { TableDescription } from '../table/start_table.js';
 import { Table } from '../table/table.js';
+import { lackedBy } from './entries.js';
 
 /** The explanations of tables. */
 export interface TableExplanations {
@@ -39,8 +40,7 @@ export class RicochetTable extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        "This is 'ricochet-wasm/table', which has tables only. Import createRicochet from 'ricochet-wasm'":
-          'shoot raySphere sweep spherePlane collide createScene createSimulation createMesh aim',
+        ...lackedBy('table', 'tables only', ['core', 'scene', 'simulation']),
       },
     });
   }

@@ -7,7 +7,7 @@ import { fail, failDisposed } from '../errors/fail.js';
 import type { SceneTarget } from '../meshes/scene_target.js';
 import type { TakenApart } from '../meshes/taken_apart.js';
 import type { Scene } from '../scene/scene.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import {
   checkObject3D,
   checkShape,
@@ -77,7 +77,7 @@ export class ObjectScene {
    * @throws {RicochetError} for a value that is no object of three.js, geometries without triangles, and matrices
    * that are not finite.
    */
-  constructor(ricochet: Ricochet, root: Object3D, options: ObjectSceneOptions = {}) {
+  constructor(ricochet: RicochetScenes, root: Object3D, options: ObjectSceneOptions = {}) {
     if (typeof ricochet?.createScene !== 'function')
       fail(
         ricochet === undefined ? 'missing' : 'not-an-object',

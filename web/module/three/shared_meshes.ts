@@ -2,7 +2,7 @@
 import type { BufferAttribute, InterleavedBufferAttribute, Mesh as Object3DMesh } from 'three';
 import type { Mesh } from '../meshes/mesh.js';
 import { isSameStretch, type Stretch, stretchCorners } from '../meshes/taken_apart.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import {
   indicesOf,
   isPosed,
@@ -52,10 +52,10 @@ export const isUpToDate = ({ stamp }: Surface, object: Object3DMesh): boolean =>
 
 /** The meshes of a scene. */
 export class SharedMeshes {
-  readonly #ricochet: Ricochet;
+  readonly #ricochet: RicochetScenes;
   readonly #surfaces = new Map<object, Surface[]>();
 
-  constructor(ricochet: Ricochet) {
+  constructor(ricochet: RicochetScenes) {
     this.#ricochet = ricochet;
   }
 

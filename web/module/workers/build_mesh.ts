@@ -9,7 +9,7 @@ import { finishCopy, putPiece } from '../meshes/mesh_memory.js';
 import type { MeshData } from '../meshes/surface.js';
 import { copyingSurface } from '../meshes/surface_copy.js';
 import { inTurns } from '../scheduling/time_slices.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import { AskedWorker, ended } from './asked_worker.js';
 import { buffersOf, piecesFrom } from './give_meshes.js';
 import { readWorker, startWorker, type WorkerOptions } from './pool_worker.js';
@@ -40,7 +40,7 @@ function rawOf(ricochet: unknown): RawModule {
  * @throws {RicochetError} as `buildMesh` does, and 'worker-failed' if the worker does not start, or ends.
  */
 export async function buildMeshInWorker(
-  ricochet: Ricochet,
+  ricochet: RicochetScenes,
   data: MeshData,
   options: BuildOptions & WorkerOptions = {},
 ): Promise<Mesh> {

@@ -11,7 +11,7 @@ import { finishCopy, type MeshPiece, piecesOf, putPiece } from '../meshes/mesh_m
 import { readSurface } from '../meshes/surface.js';
 import type { Scene } from '../scene/scene.js';
 import { atOnce, nextSlice } from '../scheduling/time_slices.js';
-import type { Ricochet } from '../solver/ricochet.js';
+import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import { PieceAnswerer } from './answer_piece.js';
 import type { Requests, WorkerReply, WorkerRequest } from './messages.js';
 import { unpackTargets } from './target_rows.js';
@@ -53,7 +53,7 @@ function buffersOf(answer: unknown): Transferable[] {
 
 /** The implementation of a worker: a method for each request. */
 class Server {
-  readonly #ricochet: Ricochet;
+  readonly #ricochet: RicochetScenes;
   readonly #raw: RawModule;
   /** By number: built, or being copied. */
   readonly #meshes: RawMesh[] = [];
@@ -61,7 +61,7 @@ class Server {
   readonly #pieceAnswerer = new PieceAnswerer();
   #scene: Scene | undefined;
 
-  constructor(ricochet: Ricochet) {
+  constructor(ricochet: RicochetScenes) {
     this.#ricochet = ricochet;
     this.#raw = rawModules.get(ricochet) as RawModule;
   }
@@ -133,7 +133,7 @@ class Server {
 }
 
 /** Answers the requests of a page with the solver that is `starting`. */
-export async function serve(starting: Promise<Ricochet>): Promise<void> {
+export async function serve(starting: Promise<RicochetScenes>): Promise<void> {
   const server = starting.then((ricochet) => new Server(ricochet));
   server.catch(() => {}); // every request reports it
 

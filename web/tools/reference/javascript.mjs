@@ -91,6 +91,7 @@ const chapters = [
   },
   { id: 'react-three', title: 'react-three-fiber', files: ['react-three/'] },
   { id: 'core', title: 'The core alone', files: ['solver/ricochet_core'] },
+  { id: 'scenes-alone', title: 'Scenes alone', files: ['solver/ricochet_scenes'] },
   { id: 'further', title: 'Further', files: [] },
 ];
 
@@ -99,6 +100,7 @@ const imports = new Map([
   ['three', 'ricochet-wasm/three'],
   ['react-three', 'ricochet-wasm/react-three'],
   ['core', 'ricochet-wasm/core'],
+  ['scenes-alone', 'ricochet-wasm/scene'],
 ]);
 
 /** Returns the file of a symbol in web/module, such as `queries/shoot`. */
@@ -135,7 +137,7 @@ function page(project, render) {
   const symbols = project.children.flatMap((entry) => entry.children);
   // Inherited members are listed in the class that inherits them, before its own, and only there.
   for (const symbol of symbols) {
-    if (fileOf(symbol) === 'solver/ricochet_core') symbol.children = [];
+    if (/^solver\/ricochet_(?:core|scenes)$/.test(fileOf(symbol))) symbol.children = [];
     const own = symbol.children?.filter(({ inheritedFrom }) => inheritedFrom === undefined) ?? [];
     const inherited = symbol.children?.filter((child) => !own.includes(child)) ?? [];
     if (inherited.length > 0) symbol.children = [...inherited, ...own];
