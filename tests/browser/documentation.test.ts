@@ -92,16 +92,16 @@ test('the search in Japanese finds the same chapters for the same words', async 
 test('the search finds symbols, methods and chapters, those named so first', async ({ page }) => {
   await page.goto('guide.html');
   const first = (question: string, address: string) => search(page, question, ([found]) => found === address);
-  await first('trace', 'api.html#Scene.trace');
-  await first('scene.shoot', 'api.html#Scene.shoot');
+  await first('trace', 'api/Scene.html#Scene.trace');
+  await first('scene.shoot', 'api/Scene.html#Scene.shoot');
   await first('vite', 'environments.html#vite');
   await first('which loop', 'guide.html#loops');
-  await first('ｔｒａｃｅＭａｎｙ', 'api.html#Scene.traceMany');
+  await first('ｔｒａｃｅＭａｎｙ', 'api/Scene.html#Scene.traceMany');
   const three = ['api.html#three', 'comparison.html#three', 'guide.html#three'];
   await search(page, 'three.js', (found) => three.every((one) => found.slice(0, 4).includes(one)));
   // In any order, as beginnings of words.
   await search(page, 'collap inelast', (found) => found.includes('simulations.html#collapse'));
-  await search(page, 'maxBounces', (found) => found.includes('api.html#TraceOptions'));
+  await search(page, 'maxBounces', (found) => found.includes('api/types-scenes.html#TraceOptions'));
   await search(page, 'leaving', (found) => found.includes('guide.html#ray-sphere'));
 });
 
@@ -145,8 +145,8 @@ test('the search works by keyboard', async ({ page }) => {
   await input.fill('shootThroug');
   await expect(links.first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/api\.html\?theme=dark#Scene\.shootThrough$/);
-  await expect(page.getByRole('heading', { name: /^shootThrough / })).toBeInViewport();
+  await expect(page).toHaveURL(/api\/Scene\.html\?theme=dark#Scene\.shootThrough$/);
+  await expect(page.getByRole('heading', { name: /^shootThrough\(\) / })).toBeInViewport();
 });
 
 longTest('the search says when nothing is found, and what is shown is clean', async ({ page }) => {
@@ -177,7 +177,7 @@ test('the search says when its index does not come, and asks again', async ({ pa
 
 test('the sidebar marks what is read, and scrolls by itself', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
-  await page.goto('api.html#Simulation.reverse');
+  await page.goto('api/Simulation.html#Simulation.reverse');
   const mark = page.locator('.sidebar [aria-current="location"]');
   await expect(mark).toHaveText('reverse');
   await expect(mark).toBeInViewport();

@@ -23,13 +23,32 @@ test('references: the contents lead to a symbol, types to each other, and the fi
     .getByRole('navigation', { name: 'Documentation' })
     .getByRole('link', { name: 'Scene', exact: true })
     .click();
-  await expect(page.getByRole('heading', { name: /^Scene interface/ })).toBeInViewport();
-  await page.goto('api.html#Ricochet.shoot');
+  await expect(page.getByRole('heading', { name: 'Scene', exact: true })).toBeInViewport();
+  await page.goto('api/Ricochet.html#Ricochet.shoot');
   await page
-    .locator('section.method', { has: page.locator('[id="Ricochet.shoot"]') })
+    .locator('[id="Ricochet.shoot"] ~ blockquote')
+    .first()
     .getByRole('link', { name: 'Shot', exact: true })
     .click();
-  await expect(page.getByRole('heading', { name: /^Shot type/ })).toBeInViewport();
+  await expect(page).toHaveURL(/api\/types-questions\.html#Shot$/);
+  await expect(page.getByRole('heading', { name: /^Shot\b/ })).toBeInViewport();
+});
+
+test('addresses of the reference when it was one page lead to where the symbol is now', async ({ page }) => {
+  for (const [old, now] of [
+    ['api.html#Scene.trace', 'api/Scene.html#Scene.trace'],
+    [
+      'api.html?theme=dark#TraceOptions.maxBounces',
+      'api/types-scenes.html?theme=dark#TraceOptions.maxBounces',
+    ],
+    ['ja/api.html#Ricochet.shoot-1', 'ja/api/Ricochet.html#Ricochet.shoot'],
+    ['api.html#Target-1', 'api/functions.html#Target-1'],
+    ['api.html#three', 'api.html#three'],
+    ['api.html#nothing', 'api.html#nothing'],
+  ] as const) {
+    await page.goto(old);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`/${now.replace(/[.?]/g, '\\$&')}$`));
+  }
 });
 
 test('the text to paste names the site it was copied from', async ({ page, baseURL }) => {

@@ -1,7 +1,10 @@
 // The JavaScript reference: it has every export of the module, each with a description, and no dead links.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reference } from '../../web/tools/reference/javascript.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,48 +37,78 @@ function exportsOf(entries: string[]): string[] {
 }
 
 describe('the API reference', () => {
-  let html = '';
+  const folder = mkdtempSync(join(tmpdir(), 'ricochet-reference-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const pages = new Map<string, string>();
+  /** The sections of symbols by their anchors: of a class its page, of another its part of a page. */
+  const sections = new Map<string, string>();
+  let index = '';
   beforeAll(async () => {
-    html = await reference();
+    await reference(folder);
+    index = readFileSync(join(folder, 'index.md'), 'utf8');
+    for (const file of readdirSync(folder).filter((name) => name !== 'index.md')) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      pages.set(file.replace('.md', '.html'), text);
+      for (const section of text.split(/(?=^##? .*\{#)/m).slice(1))
+        sections.set(/\{#([^}]+)\}/.exec(section)?.[1] ?? '', section);
+    }
   });
-  const ids = () => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-
-  it('has an entry for every exported name, and for no other', () => {
-    const names = exportsOf(['index', 'workers', 'three', 'react-three']);
-    expect(names).toContain('Ricochet');
-    const entries = [...html.matchAll(/<article class="symbol" aria-labelledby="([^"]+)"/g)].map(
-      ([, id]) => id,
+  const anchorsOf = (text: string) =>
+    [...text.matchAll(/^#.* \{#([^}]+)\}$|<a id="([^"]+)">/gm)].map(
+      ([, heading, cell]) => heading ?? cell ?? '',
     );
-    expect(entries.sort()).toEqual(names.sort());
+
+  it('has an entry for every exported name, and for no other, and lists each', () => {
+    const names = exportsOf(['index', 'workers', 'three', 'react-three']).sort();
+    expect(names).toContain('Ricochet');
+    expect([...sections.keys()].sort()).toEqual(names);
+    const listed = [...index.matchAll(/^- \[`[\w-]+`\]\(api\/([\w-]+\.html)#([\w-]+)\)/gm)];
+    expect(listed.map(([, , name]) => name).sort()).toEqual(names);
+    for (const [, page = '', name = ''] of listed) expect(anchorsOf(pages.get(page) ?? '')).toContain(name);
+  });
+
+  it('has a page for each class, one for the functions and some for the types', () => {
+    const own = [...pages.keys()].filter((page) => !page.startsWith('types-')).sort();
+    for (const name of ['Bullets', 'Ricochet', 'Scene', 'SceneWorkers', 'Simulation', 'Table', 'functions'])
+      expect(own).toContain(`${name}.html`);
+    expect(pages.get('functions.html')).toContain('{#createRicochet}');
+    for (const text of pages.values()) expect(text.length).toBeLessThan(60_000);
   });
 
   it('says something about each of them', () => {
-    const silent = html
-      .split('<article ')
-      .slice(1)
-      // The class's own comment comes before those of its fields and methods.
-      .filter((entry) => !/<p>\S/.test(entry.split(/<dl class="fields"|<section class="method"/)[0] ?? ''))
-      .map((entry) => entry.match(/aria-labelledby="([^"]+)"/)?.[1]);
-    expect(silent).toEqual([]);
+    // The description comes after the declaration, and before the first heading.
+    const silent = [...sections].filter(([, section]) => {
+      const [, text = ''] = /^.*\n([\s\S]*?)(?=^#|(?![\s\S]))/.exec(section) ?? [];
+      return !/^[^>\s#|]/m.test(text);
+    });
+    expect(silent.map(([name]) => name)).toEqual([]);
   });
 
   it('has an anchor for every method and says what it does', () => {
     for (const method of ['Ricochet.shoot', 'Scene.trace', 'Simulation.advance', 'SceneWorkers.shootMany'])
-      expect(html).toMatch(
-        new RegExp(`<h4 id="${method}"><code>\\w+</code></h4>(?:(?!<h4)[\\s\\S])*?<p>\\S`),
+      expect(pages.get(`${method.split('.')[0]}.html`)).toMatch(
+        new RegExp(
+          `^### \\w+\\(\\) \\{#${method}\\}\\n\\n(?:#+ Call Signature\\n\\n)?> \\*\\*.*\\n\\n[\\w\`]`,
+          'm',
+        ),
       );
-    expect(ids()).toContain('Ball.mass');
+    expect(anchorsOf(pages.get('types-questions.html') ?? '')).toContain('Ball.mass');
   });
 
   it('has each anchor once, and links only to anchors', () => {
-    const all = ids();
-    expect(new Set(all).size).toBe(all.length);
-    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-    expect(links.length).toBeGreaterThan(200);
-    expect(links.filter((id) => !all.includes(id))).toEqual([]);
+    const all = [...pages].flatMap(([page, text]) => anchorsOf(text).map((id) => `${page}#${id}`));
+    const names = all.map((place) => place.replace(/^.*#/, ''));
+    expect(new Set(names).size).toBe(names.length);
+    let count = 0;
+    for (const [page, text] of pages)
+      for (const [, to = '', id = ''] of text.matchAll(/\]\(([\w-]*(?:\.html)?)#([^)]+)\)/g)) {
+        expect(all, `${page}: ${to}#${id}`).toContain(`${to || page}#${id}`);
+        count++;
+      }
+    expect(count).toBeGreaterThan(200);
   });
 
   it('brings no script and no style of its own', () => {
-    expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+    for (const text of pages.values()) expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+="/);
   });
 });

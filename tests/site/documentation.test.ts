@@ -9,6 +9,7 @@ import { sections } from '../../web/site/documents/sections.js';
 import { pageOf } from '../../web/site/pages.js';
 import { headingsIn } from '../../web/site/shell/headings.js';
 import { languages } from '../../web/site/shell/language.js';
+import { referencePages } from '../../web/site/shell/references.js';
 import { addressIn } from '../../web/site/shell/site_address.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
@@ -57,10 +58,10 @@ test('the API lists every method of the solver, of scenes and of simulations, wi
     Scene: ricochet.createScene([]),
     Simulation: ricochet.createSimulation({ balls: [] }),
   };
-  const html = fileOf('api.html');
-  const sidebar = sidebarOf(html);
   let count = 0;
-  for (const [name, object] of Object.entries(objects))
+  for (const [name, object] of Object.entries(objects)) {
+    const html = fileOf(`api/${name}.html`);
+    const sidebar = sidebarOf(html);
     for (let at = Object.getPrototypeOf(object); at !== Object.prototype; at = Object.getPrototypeOf(at))
       for (const [method, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
         if (typeof value !== 'function' || method === 'constructor') continue;
@@ -68,21 +69,46 @@ test('the API lists every method of the solver, of scenes and of simulations, wi
         if (!writable) continue;
         expect(sidebar).toContain(`<a href="#${name}.${method}">${method}</a>`);
         const [, section = ''] =
-          new RegExp(`<h4 id="${name}\\.${method}">([\\s\\S]*?)</section>`).exec(html) ?? [];
+          new RegExp(`<h3 id="${name}\\.${method}"[^>]*>([\\s\\S]*?)(?=<h3|</main>)`).exec(html) ?? [];
         expect(section, `${name}.${method}`).toContain('<div class="code js">');
-        if (/options\??:/.test(section)) expect(section, method).toContain('<table class="options">');
+        if (/>options\?</.test(section)) expect(section, method).toContain('<table class="options">');
         count++;
       }
+  }
   expect(count).toBeGreaterThan(35);
-  for (const innards of [
-    '__type',
-    'ArrayBufferLike',
-    'Type Declaration',
-    'Inherited',
-    'tsd-anchor-icon',
-    'undefined</td>',
-  ])
-    expect(html).not.toContain(innards);
+  for (const { path } of referencePages())
+    for (const innards of [
+      '__type',
+      'ArrayBufferLike',
+      'Type Literal',
+      'Inherited',
+      'Defined in',
+      'undefined</td>',
+    ])
+      expect(fileOf(path), path).not.toContain(innards);
+});
+
+test('every symbol of the API has one page, which the list of all symbols leads to, with one anchor for each name', () => {
+  for (const language of languages) {
+    const list = fileOf(addressIn(language, pageOf('api')));
+    const links = [...list.matchAll(/<li><a href="(api\/[\w-]+\.html)#([\w-]+)"><code>/g)];
+    const pageOfSymbol = new Map(links.map(([, path = '', symbol = '']) => [symbol, path]));
+    expect(pageOfSymbol.size).toBe(links.length);
+    expect(pageOfSymbol.size).toBeGreaterThan(200);
+    let count = 0;
+    for (const page of referencePages()) {
+      const html = fileOf(addressIn(language, page));
+      const anchors = [...html.slice(html.indexOf('<main')).matchAll(/\sid="([^"]+)"/g)].map(
+        ([, id = '']) => id,
+      );
+      expect(new Set(anchors).size, page.path).toBe(anchors.length);
+      // An old address api.html#Scene.trace is followed by the symbol before the stop.
+      for (const id of anchors.filter((one) => one !== 'main'))
+        expect(pageOfSymbol.get(id.replace(/\..*$/, '')), id).toBe(page.path);
+      count += anchors.length;
+    }
+    expect(count).toBeGreaterThan(850);
+  }
 });
 
 test('every search term belongs to a chapter that is there', () => {

@@ -15,7 +15,7 @@ const searchTerms = JSON.parse(
 );
 
 /** Programs, heads of tables and signatures repeat what the text says, and would crowd the excerpts. */
-const excludeSelectors = ['pre', 'thead', '.heading-link', '.tsd-signature', '.copy-row'];
+const excludeSelectors = ['pre', 'thead', '.heading-link', '.reference blockquote', '.symbols', '.copy-row'];
 
 /** The search needs these of Pagefind's files, and none of its own user interfaces. */
 const isNeeded = (path) => /^(?:pagefind\.js|pagefind-entry\.json|.*\.pf_\w+|wasm\..*)$/.test(path);
@@ -23,9 +23,11 @@ const isNeeded = (path) => /^(?:pagefind\.js|pagefind-entry\.json|.*\.pf_\w+|was
 /** Returns the pages of the documentation in one language, in the order of the sidebar, with their titles. */
 function pagesIn(language) {
   const under = language === 'en' ? '' : `${language}/`;
-  const guide = readFileSync(join(site, under, 'guide.html'), 'utf8');
-  const [sidebar = ''] = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(guide) ?? [];
-  return [...sidebar.matchAll(/<a href="[./a-z]*?([\w-]+)\.html"[^>]*>([^<]*)</g)].map(([, id, title]) => {
+  // The sidebar of the reference lists its pages, too.
+  const reference = readFileSync(join(site, under, 'api.html'), 'utf8');
+  const [sidebar = ''] = /<nav class="sidebar"[\s\S]*?<\/nav>/.exec(reference) ?? [];
+  const links = sidebar.matchAll(/<a href="(?:\.\.\/)*(?:ja\/)?([\w/-]+)\.html"[^>]*>([^<]*)</g);
+  return [...links].map(([, id, title]) => {
     const address = `${under}${id}.html`;
     return { id, title, address, html: readFileSync(join(site, address), 'utf8') };
   });
@@ -39,14 +41,14 @@ function sectionsOf({ id: page, title, html }) {
     const [heading, id, content] = /^<h\d[^>]*\sid="([^"]+)"[^>]*>([\s\S]*?)<\/h\d>/.exec(text) ?? [];
     const body = text.slice(heading.length);
     // A method has its full name as title, and is found by its own name, too.
-    if (content.startsWith('<code>')) return { id, title: id, terms: id.split('.').at(-1), body };
-    const name = content.replace(/<a class="heading-link"[\s\S]*/, '').replace(/<[^>]*>/g, '');
+    if (page.startsWith('api/') && id.includes('.'))
+      return { id, title: id, terms: id.split('.').at(-1), body };
+    const name = content.replace(/<a class="heading-link"[\s\S]*/, '').replace(/<[^>]*>|\(\)/g, '');
     return { id, title: name.trim(), terms: searchTerms[`${page}#${id}`], body };
   });
-  return [
-    { id: '', title, terms: undefined, body: introduction.replace(/<h1[\s\S]*?<\/h1>/, '') },
-    ...sections,
-  ];
+  const beginning = { id: '', title, terms: undefined, body: introduction.replace(/<h1[\s\S]*?<\/h1>/, '') };
+  // The page of a class begins with the section of the class.
+  return /<p\b/.test(beginning.body) ? [beginning, ...sections] : sections;
 }
 
 /** Returns the element that adds a field to a section. Its text is found, and is no part of the excerpts. */

@@ -10,9 +10,12 @@ import { exampleSite } from '../shell/embed_snippet.js';
 import { pageLanguage } from '../shell/language.js';
 import { made } from '../shell/made.js';
 import { copyButton } from './copy_button.js';
+import { followOldAddress } from './old_addresses.js';
 import { startSearch } from './search.js';
 import { documentationMessages } from './sections.js';
 import { markWhatIsRead } from './sidebar_marks.js';
+
+followOldAddress();
 
 const search = document.querySelector<HTMLElement>('.documentation-search');
 if (search !== null) startSearch(search, documentationMessages[pageLanguage()]);

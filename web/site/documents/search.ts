@@ -97,7 +97,11 @@ export function startSearch(box: HTMLElement, say: Words): void {
 
   const item = ({ url, excerpt, meta: { title } }: Found): HTMLElement => {
     const to = new URL(url, location.href);
-    const page = pages.find(({ pathname }) => pathname === to.pathname)?.textContent ?? '';
+    // The pages of the reference are below it: api/Scene.html below api.html.
+    const isAbove = ({ pathname }: HTMLAnchorElement) =>
+      to.pathname.startsWith(pathname.replace(/\.html$/, '/'));
+    const page =
+      (pages.find(({ pathname }) => pathname === to.pathname) ?? pages.find(isAbove))?.textContent ?? '';
     // The theme goes from page to page in the address.
     const theme = new URLSearchParams(location.search).get('theme');
     if (theme !== null) to.searchParams.set('theme', theme);

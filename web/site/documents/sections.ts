@@ -18,7 +18,11 @@ export const sections: readonly Section[] = [
   },
 ];
 
-export const isDocumentation = (id: string): boolean => sections.some(({ pages }) => pages.includes(id));
+/** The page of the sidebar that a page belongs to: its own, or `api` for the pages of the reference. */
+export const placeOf = (id: string): string => id.replace(/\/.*$/, '');
+
+export const isDocumentation = (id: string): boolean =>
+  sections.some(({ pages }) => pages.includes(placeOf(id)));
 
 function foundInEnglish(count: number, most: number): string {
   if (count === 0) return 'Nothing found.';

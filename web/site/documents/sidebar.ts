@@ -1,10 +1,10 @@
 // The sidebar of the documentation, made when the site is built: a search field, all pages, and the chapters of the
 // current page.
-import { chapterLinks } from '../shell/headings.js';
+import { chapterLinks, headingsIn } from '../shell/headings.js';
 import { escaped, plain } from '../shell/html_text.js';
 import type { Language } from '../shell/language.js';
-import { contentsOfReference } from '../shell/references.js';
-import { documentationMessages, sections } from './sections.js';
+import { referencePages } from '../shell/references.js';
+import { documentationMessages, placeOf, sections } from './sections.js';
 
 /** A link of the sidebar to a page. */
 interface PageLink {
@@ -12,14 +12,13 @@ interface PageLink {
   title: string;
 }
 
-/** The chapters of a page, from its prose; those of a reference are inserted where the prose says. */
-function chaptersOf(prose: string): string {
-  // The reference is in English.
-  const symbols = prose.includes('{{reference}}') ? contentsOfReference() : '';
-  return [...chapterLinks(prose), symbols.replace(/^<li>/gm, '<li lang="en">')].join('\n');
-}
+/** Links to the symbols of a page of the reference: on the page of a class, to its methods. */
+const symbolLinks = (html: string): string[] =>
+  headingsIn(html)
+    .filter(({ level }) => level === 2 || level === 3)
+    .map(({ id, html }) => `<li><a href="#${id}">${html.replace('()', '')}</a></li>`);
 
-/** `current`: the page that is shown, and its prose; `searchScript`: the address of Pagefind's script. */
+/** `current`: the page that is shown, and its text; `searchScript`: the address of Pagefind's script. */
 export function sidebar(
   language: Language,
   current: { id: string; prose: string },
@@ -27,12 +26,22 @@ export function sidebar(
   searchScript: string,
 ): string {
   const say = documentationMessages[language];
-  const item = (id: string) => {
+  const link = (id: string) => {
     const { address, title } = pageLink(id);
-    if (id !== current.id) return `<li><a href="${address}">${title}</a></li>`;
-    return `<li class="shown"><a href="${address}" aria-current="page">${title}</a>
+    return `<a href="${address}"${id === current.id ? ' aria-current="page"' : ''}>${title}</a>`;
+  };
+  const referenceItem = ({ id }: { id: string }) => {
+    const symbols = id === current.id ? `<ul>${symbolLinks(current.prose).join('')}</ul>` : '';
+    // The reference is in English.
+    return `<li lang="en">${link(id)}${symbols}</li>`;
+  };
+  const item = (id: string) => {
+    if (id !== placeOf(current.id)) return `<li>${link(id)}</li>`;
+    const chapters = id === current.id ? chapterLinks(current.prose) : [];
+    const inside = id === 'api' ? [...referencePages().map(referenceItem), ...chapters] : chapters;
+    return `<li class="shown">${link(id)}
 <ul class="chapters">
-${chaptersOf(current.prose)}
+${inside.join('\n')}
 </ul></li>`;
   };
   const lists = sections.map(

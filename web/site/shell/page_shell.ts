@@ -7,9 +7,9 @@ import { tableOfContents } from './headings.js';
 import { type Language, languages } from './language.js';
 import { shellMessages } from './messages.js';
 import { canonicalTag, documentStills, type Preview, previewTags } from './preview.js';
-import { listing, quotedFile, quotedProgram, withProgramListings } from './program_listings.js';
+import { listing, quotedFile, quotedProgram } from './program_listings.js';
 import { type Prose, ProseReader } from './prose.js';
-import { chaptersOfReference } from './references.js';
+import { nameInReference, referenceHtml } from './references.js';
 import { addressIn, upFrom, worksheetAddress } from './site_address.js';
 
 /** The documents in the navigation; the others are in the footer. */
@@ -134,7 +134,7 @@ ${this.#neighbours()}
       language,
       address: addressIn(language, page),
       up: this.up,
-      still: still?.name ?? documentStills[page.id] ?? 'bullet-and-sphere',
+      still: still?.name ?? documentStills[page.id.split('/')[0] ?? ''] ?? 'bullet-and-sphere',
     };
   }
 
@@ -169,6 +169,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
 
   /** The prose, with each `{{name}}` and `{{name:given}}` replaced. */
   #body(): string {
+    if (nameInReference(this.page.id) !== undefined) return this.#prose.body;
     return this.#prose.body.replace(/\{\{(\w+)(?::([^}]*))?\}\}/g, (whole, name: string, given = '') => {
       const made = this.#shortcodes[name]?.(given);
       if (made === undefined) throw new Error(`${this.page.id} in ${this.language}: there is no ${whole}`);
@@ -186,8 +187,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     matrix: () => this.#environmentMatrix(),
     program: (name) => quotedProgram(this.page.id, name),
     quote: (path) => quotedFile(path),
-    reference: () =>
-      withProgramListings(`<div class="reference" lang="en">\n${chaptersOfReference()}\n</div>`),
+    reference: () => referenceHtml('index'),
     stills: (id) => this.#cardPicture(pageOf(id)),
     to: (id) => this.to(id),
     up: () => this.up,

@@ -8,7 +8,7 @@ import cpp from 'highlight.js/lib/languages/cpp';
 import javascript from 'highlight.js/lib/languages/javascript';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
-import { escaped, unescaped } from './html_text.js';
+import { escaped } from './html_text.js';
 
 const grammars = { js: javascript, jsx: javascript, ts: typescript, html: xml, cpp, cmake, sh: bash };
 for (const [name, grammar] of Object.entries(grammars)) highlighter.registerLanguage(name, grammar);
@@ -33,12 +33,6 @@ export function listing(text: string, language: string): string {
   const content = language in grammars ? colored(text.trimEnd(), language) : escaped(text.trimEnd());
   return `<div class="code ${language}"><pre tabindex="0"><code>${content}</code></pre></div>`;
 }
-
-const block = /<pre><code class="language-(\w+)">([\s\S]*?)<\/code><\/pre>/g;
-
-/** Colours the programs in HTML that other tools have written. */
-export const withProgramListings = (html: string): string =>
-  html.replace(block, (_, language: string, text: string) => listing(unescaped(text), language));
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '../pages.js';
 import type { Language } from './language.js';
 import { htmlOf } from './markdown.js';
+import { nameInReference, referenceFile, referenceHtml } from './references.js';
 
 export interface Prose {
   title: string;
@@ -46,6 +47,11 @@ export class ProseReader {
   constructor(readonly root: string) {}
 
   prose(language: Language, { id, kind, folder }: Page): Prose {
+    const symbol = nameInReference(id);
+    if (symbol !== undefined) {
+      const prose = parseProse(referenceFile(symbol));
+      return { ...prose, body: referenceHtml(symbol, prose.body) };
+    }
     const name = kind === 'document' ? `documents/${id}.${language}.md` : `${folder}/prose.${language}.md`;
     let prose = this.#read.get(name);
     if (prose === undefined) {

@@ -1,12 +1,14 @@
-// Makes the JavaScript reference from the module's doc comments, with TypeDoc: node web/tools/reference/javascript.mjs writes
-// build/content/api.html, the content of a page of the site.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Makes the JavaScript reference from the module's doc comments, with TypeDoc and its plugin for Markdown:
+// node web/tools/reference/javascript.mjs writes build/content/api. Its index.md lists all symbols, and each other file there is
+// a page of the site.
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Application, LogLevel, ReflectionKind } from 'typedoc';
-import { referencePage } from './chapters.mjs';
-import { OnePageRouter, symbolTheme } from './javascript_theme.mjs';
+import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
+import { imports, titles } from './chapters.mjs';
+import { intoPages } from './pages.mjs';
+import { ReferenceRouter } from './router.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const entries = ['index', 'workers', 'three', 'react-three'].map((name) =>
@@ -14,194 +16,113 @@ const entries = ['index', 'workers', 'three', 'react-three'].map((name) =>
 );
 
 /**
- * The chapters. Each has the symbols of these files of web/module, in this order. A name with a slash at its end means the
- * other files of a folder. The last chapter has the symbols of all other files.
+ * TypeDoc's options, and those of its plugin for Markdown, which TypeDoc's types do not know.
+ * @type {import('typedoc').TypeDocOptions & Record<string, unknown>}
  */
-const chapters = [
-  { id: 'start', title: 'Start', files: ['index', 'loading/load'] },
-  { id: 'solver', title: 'The solver', files: ['solver/ricochet'] },
-  {
-    id: 'questions',
-    title: 'Questions and answers',
-    files: [
-      'boundary/vectors',
-      'arguments/bullet',
-      'arguments/shapes',
-      'queries/shoot',
-      'queries/ray_sphere',
-      'arguments/balls',
-      'queries/sweep',
-      'queries/sphere_plane',
-      'queries/collide',
-      'queries/',
-      'arguments/',
-    ],
-  },
-  { id: 'explanations', title: 'Explanations', files: ['explanations/'] },
-  {
-    id: 'scenes',
-    title: 'Scenes, batches, paths, aim',
-    files: [
-      'scene/scene',
-      'scene/scene_shot',
-      'meshes/',
-      'scene/trace',
-      'scene/bullets',
-      'scene/',
-      'batches/',
-      'queries/aim',
-    ],
-  },
-  {
-    id: 'many-balls',
-    title: 'Many balls',
-    files: [
-      'simulation/simulation',
-      'simulation/obstacles',
-      'simulation/world',
-      'simulation/events',
-      'simulation/run_options',
-      'scheduling/',
-      'simulation/event_counts',
-      'simulation/',
-    ],
-  },
-  {
-    id: 'tables',
-    title: 'Billiard tables',
-    files: [
-      'table/table',
-      'table/start_table',
-      'table/geometry',
-      'table/constants',
-      'table/balls',
-      'table/strike',
-      'table/events',
-      'table/table_options',
-      'table/',
-      'solver/ricochet_table',
-    ],
-  },
-  { id: 'errors', title: 'Errors', files: ['errors/'] },
-  { id: 'workers', title: 'Workers', files: ['workers/'] },
-  {
-    id: 'three',
-    title: 'three.js',
-    files: ['three/object_scene', 'three/raycast', 'three/mesh_data', 'three/target_of', 'three/'],
-  },
-  { id: 'react-three', title: 'react-three-fiber', files: ['react-three/'] },
-  { id: 'core', title: 'The core alone', files: ['solver/ricochet_core'] },
-  { id: 'scenes-alone', title: 'Scenes alone', files: ['solver/ricochet_scenes'] },
-  { id: 'further', title: 'Further', files: [] },
-];
-
-const imports = new Map([
-  ['workers', 'ricochet-wasm/workers'],
-  ['three', 'ricochet-wasm/three'],
-  ['react-three', 'ricochet-wasm/react-three'],
-  ['core', 'ricochet-wasm/core'],
-  ['scenes-alone', 'ricochet-wasm/scene'],
-]);
-
-/** Returns the file of a symbol in web/module, such as `queries/shoot`. */
-const fileOf = (symbol) => symbol.sources?.[0]?.fileName.replace(/^web\/module\/(.+)\.ts$/, '$1') ?? '';
-const folderOf = (symbol) => fileOf(symbol).replace(/[^/]+$/, '');
-const has = (chapter, file) => chapter.files.includes(file);
-const chapterOf = (symbol) =>
-  chapters.find((chapter) => has(chapter, fileOf(symbol))) ??
-  chapters.find((chapter) => has(chapter, folderOf(symbol))) ??
-  chapters.at(-1);
-
-/** Returns 1 for functions, 2 for classes and 3 for types, the order in a chapter. */
-const rank = ({ kind }) => [ReflectionKind.Function, ReflectionKind.Class].indexOf(kind) + 1 || 3;
-
-/** Returns a comparison of symbols: by rank, then by the order of the chapter's files, then by line. */
-const inOrder = ({ files }) => {
-  const keys = (symbol) => {
-    const file = files.indexOf(fileOf(symbol));
-    const place = file < 0 ? files.indexOf(folderOf(symbol)) : file;
-    return [rank(symbol), place, symbol.sources?.[0]?.line ?? 0];
-  };
-  return (a, b) => {
-    const others = keys(b);
-    return (
-      keys(a)
-        .map((key, i) => key - others[i])
-        .find((difference) => difference !== 0) ?? 0
-    );
-  };
+const options = {
+  plugin: ['typedoc-plugin-markdown'],
+  entryPoints: entries,
+  tsconfig: join(root, 'web', 'module', 'tsconfig.json'),
+  basePath: root,
+  excludePrivate: true,
+  excludeInternal: true,
+  excludeExternals: true,
+  disableGit: true,
+  sourceLinkTemplate: '{path}',
+  readme: 'none',
+  sort: ['source-order'],
+  // build-types.mjs checks the types.
+  skipErrorChecking: true,
+  logLevel: LogLevel.Warn,
+  treatWarningsAsErrors: true,
+  router: 'reference',
+  // The site makes title, sidebar and headings.
+  hidePageHeader: true,
+  hidePageTitle: true,
+  hideBreadcrumbs: true,
+  hideGroupHeadings: true,
+  useCustomAnchors: true,
+  preserveAnchorCasing: true,
+  expandObjects: true,
+  useHTMLEncodedBrackets: true,
+  tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true },
+  ...Object.fromEntries(
+    [
+      'parameters',
+      'interfaceProperties',
+      'classProperties',
+      'typeAliasProperties',
+      'propertyMembers',
+      'typeDeclaration',
+    ].map((name) => [`${name}Format`, 'table']),
+  ),
 };
 
-/** Returns the page with all symbols of all entries. `render` returns the article of a symbol. */
-function page(project, render) {
-  const symbols = project.children.flatMap((entry) => entry.children);
-  // Inherited members are listed in the class that inherits them, before its own, and only there.
-  for (const symbol of symbols) {
-    if (/^solver\/ricochet_(?:core|scenes)$/.test(fileOf(symbol))) symbol.children = [];
-    const own = symbol.children?.filter(({ inheritedFrom }) => inheritedFrom === undefined) ?? [];
-    const inherited = symbol.children?.filter((child) => !own.includes(child)) ?? [];
-    if (inherited.length > 0) symbol.children = [...inherited, ...own];
-  }
-  const filled = chapters
-    .map((chapter) => ({
-      ...chapter,
-      introduction: `<p class="import"><code>import … from '${imports.get(chapter.id) ?? 'ricochet-wasm'}';</code></p>`,
-      symbols: symbols
-        .filter((symbol) => chapterOf(symbol) === chapter)
-        .sort(inOrder(chapter))
-        .map(render),
-    }))
-    .filter((chapter) => chapter.symbols.length > 0);
-  return referencePage(filled);
+const kindNames = new Map([
+  [ReflectionKind.Function, 'function'],
+  [ReflectionKind.Class, 'class'],
+  [ReflectionKind.Interface, 'interface'],
+]);
+
+/** Returns the list of all symbols with links to their pages. An old address `api.html#Scene.trace` finds its page here. */
+function overview(chapters, addressOf) {
+  const item = (symbol) => {
+    const kind = kindNames.get(symbol.kind) ?? 'type';
+    return `- [\`${symbol.name}\`](${addressOf(symbol)}) <span class="what">${kind}</span>`;
+  };
+  const section = ({ id, title, symbols }) =>
+    `## ${title} {#${id}}
+
+\`import … from '${imports.get(id) ?? 'ricochet-wasm'}';\`
+
+${symbols.map(item).join('\n')}
+{.symbols}`;
+  return chapters.map(section).join('\n\n');
 }
 
-/** Returns the reference as HTML. */
-export async function reference() {
-  const app = await Application.bootstrap({
-    entryPoints: entries,
-    tsconfig: join(root, 'web', 'module', 'tsconfig.json'),
-    basePath: root,
-    excludePrivate: true,
-    excludeInternal: true,
-    excludeExternals: true,
-    disableGit: true,
-    sourceLinkTemplate: '{path}',
-    readme: 'none',
-    sort: ['source-order'],
-    // build-types.mjs checks the types.
-    skipErrorChecking: true,
-    logLevel: LogLevel.Warn,
-    treatWarningsAsErrors: true,
-    router: 'one-page',
-    theme: 'symbols',
-    includeHierarchySummary: false,
-    // The theme shows default values beside the field.
-    notRenderedTags: ['@defaultValue'],
-    typePrintWidth: 84,
-    // A range such as "> 0" at the beginning of a line is not a quotation.
-    markdownItLoader: (parser) => parser.disable('blockquote'),
+/** Leaves out what is said twice: the declaration of an object whose fields are listed in the table below it. */
+const withoutRepetition = (contents) =>
+  contents
+    .replaceAll('&lt;`ArrayBufferLike`&gt;', '')
+    .replace(/^#+ Type Literal\n\n/gm, '')
+    .replace(/^\\\{.*\n\n(?=\| )/gm, '')
+    .split(/(?=^## )/m)
+    .map((symbol) =>
+      symbol.includes('### Union Members')
+        ? symbol.replace(/^> .*\n\n/m, '').replace('Union Members', 'One of')
+        : symbol,
+    )
+    .join('');
+
+/** Returns a page with its title. That of a class is its first heading, and the others are one level higher. */
+function withFront({ name }, contents) {
+  const [title, description] = titles.get(name) ?? [name, `The methods and fields of ${name}.`];
+  const body = titles.has(name) ? `# ${title}\n\n${contents}` : contents.replace(/^#(?=#+ )/gm, '');
+  return `---\ntitle: ${title}\ndescription: ${description}\n---\n${withoutRepetition(body).trim()}\n`;
+}
+
+/** Writes the pages of the reference into a folder. */
+export async function reference(folder) {
+  const app = await Application.bootstrapWithPlugins(options);
+  app.renderer.defineRouter('reference', ReferenceRouter);
+  const project = await app.convert();
+  if (project === undefined) throw new Error('The doc comments of web/module cannot be read: see above.');
+  const chapters = intoPages(project);
+  // The pages name no files. Their order needed them.
+  app.options.setValue('disableSources', true);
+  let index = '';
+  app.renderer.on(MarkdownPageEvent.END, (page) => {
+    page.contents = withFront(page.model, page.contents);
+    index ||= overview(
+      chapters,
+      (symbol) => `api/${app.renderer.router.getFullUrl(symbol).replace('.md', '.html')}`,
+    );
   });
-  app.renderer.defineRouter('one-page', OnePageRouter);
-  let project;
-  app.renderer.defineTheme(
-    'symbols',
-    symbolTheme((render) => page(project, render)),
-  );
-  project = await app.convert();
-  // TypeDoc writes a folder, with files of its own beside the page.
-  const folder = mkdtempSync(join(tmpdir(), 'ricochet-typedoc-'));
-  try {
-    if (project !== undefined) await app.generateDocs(project, folder);
-    if (project === undefined || app.logger.hasErrors() || app.logger.hasWarnings())
-      throw new Error('The doc comments of web/module cannot be made into a reference: see above.');
-    return readFileSync(join(folder, 'index.html'), 'utf8');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await app.outputs.writeOutput({ name: 'markdown', path: folder }, project);
+  if (app.logger.hasErrors() || app.logger.hasWarnings())
+    throw new Error('The doc comments of web/module cannot be made into a reference: see above.');
+  writeFileSync(join(folder, 'index.md'), index);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const content = join(root, 'build', 'content');
-  mkdirSync(content, { recursive: true });
-  writeFileSync(join(content, 'api.html'), await reference());
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await reference(join(root, 'build', 'content', 'api'));
