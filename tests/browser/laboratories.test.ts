@@ -268,3 +268,36 @@ test('the language switch keeps the state, and dark stays dark', async ({ page }
   await expect(page.locator('#count')).toHaveValue('25');
   await expect(page.locator('html')).toHaveAttribute('data-theme', /dark|light/);
 });
+
+/** The heights at which the controls of the player stand, and its height. */
+const rowsOf = (page: Page): Promise<number[]> =>
+  page.locator('.player').evaluate((player) => {
+    const { top, height } = player.getBoundingClientRect();
+    const middles = ['.play', '.to-back', '.to-forward', '.clock', '.sound', 'input'].map((part) => {
+      const box = player.querySelector(part)?.getBoundingClientRect();
+      return Math.round((box?.top ?? 0) + (box?.height ?? 0) / 2 - top);
+    });
+    return [height, ...middles].map(Math.round);
+  });
+
+for (const id of ['predictability', 'bouncing', 'galton', 'many-balls', 'pool-hall'])
+  test(`on a phone the player of ${id} has its buttons in one row and the slider below, whatever it shows`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openStill(page, `${id}.html`, '.player .sound');
+    const rows = await rowsOf(page);
+    const [, first, ...others] = rows;
+    for (const middle of others.slice(0, -1)) expect(Math.abs(middle - (first ?? 0))).toBeLessThanOrEqual(2);
+    expect(others.at(-1)).toBeGreaterThan((first ?? 0) + 20);
+    // The longest texts of the clock, and the other word of the button.
+    for (const text of ['0.000 s', 'bounce 40 of 40', 'bounce 1000 of 1000', '跳ね返り 1000 / 1000']) {
+      await page.locator('.clock').evaluate((clock, shown) => {
+        clock.textContent = shown;
+      }, text);
+      await page.locator('.play .word').evaluate((word) => {
+        word.textContent = 'Pause for a while';
+      });
+      expect(await rowsOf(page), text).toEqual(rows);
+    }
+  });

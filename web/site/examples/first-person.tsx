@@ -26,11 +26,7 @@ function Ground() {
   );
 }
 
-interface WallProps {
-  at: [number, number, number];
-  size: [number, number, number];
-}
-const Wall = ({ at, size }: WallProps) => (
+const Wall = ({ at, size }: Record<'at' | 'size', [number, number, number]>) => (
   <mesh position={at}>
     <boxGeometry args={size} />
     <meshLambertMaterial color="#7b86a8" />
@@ -116,13 +112,14 @@ function Door({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Walks with W, A, S, D and fires with the pointer. Whoever comes into the sensor opens the door. */
+/** Walks with W, A, S, D, or a finger on the left, and fires with the pointer. Whoever comes into the sensor opens the door. */
 function Player({ onDoor, onHit }: { onDoor: (isOpen: boolean) => void; onHit: (name: string) => void }) {
   const objects = useScene();
   const canvas = useThree(({ gl }) => gl.domElement);
   const camera = useThree((state) => state.camera);
   const bullets = useRef<BulletsHandle>(null);
   const [keys] = useState(() => new Set<string>());
+  const [stick] = useState(() => ({ id: -1, from: new Vector3(), by: new Vector3() })); // a finger that walks
   const [player] = useState(() => new Vector3(0, 2, 28));
 
   useEffect(() => {
@@ -131,22 +128,30 @@ function Player({ onDoor, onHit }: { onDoor: (isOpen: boolean) => void; onHit: (
     const { signal } = listeners;
     addEventListener('keydown', ({ code }) => keys.add(code), { signal });
     addEventListener('keyup', ({ code }) => keys.delete(code), { signal });
-    const look = ({ movementX, movementY }: PointerEvent) => {
-      camera.rotation.y -= 0.003 * movementX;
-      camera.rotation.x = Math.min(Math.max(camera.rotation.x - 0.003 * movementY, -1.4), 1.4);
+    const seen = new Vector3();
+    const move = ({ pointerId, pointerType, clientX, clientY, movementX, movementY }: PointerEvent) => {
+      const at = new Vector3(clientX, clientY);
+      if (pointerId === stick.id) return stick.by.copy(at).sub(stick.from).divideScalar(30).round();
+      const by = pointerType === 'touch' ? at.clone().sub(seen) : new Vector3(movementX, movementY);
+      seen.copy(at);
+      camera.rotation.y -= 0.003 * by.x;
+      camera.rotation.x = Math.min(Math.max(camera.rotation.x - 0.003 * by.y, -1.4), 1.4);
     };
-    canvas.addEventListener('pointermove', look, { signal });
-    const fire = () => {
+    const press = ({ pointerId: id, pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      const from = seen.set(x, y, 0).clone();
+      if (pointerType === 'touch' && x < innerWidth / 2) return Object.assign(stick, { id, from });
       const velocity = camera.getWorldDirection(new Vector3()).setLength(30);
       bullets.current?.fire({ position: player, velocity, maxTime: 20 });
     };
-    canvas.addEventListener('pointerdown', fire, { signal });
+    const release = ({ pointerId }: PointerEvent) => pointerId === stick.id && stick.by.set(0, 0, 0);
+    const on = { onpointermove: move, onpointerdown: press, onpointerup: release, onpointercancel: release };
+    Object.assign(canvas, on);
     return () => listeners.abort();
-  }, [camera, canvas, keys, player]);
+  }, [camera, canvas, keys, player, stick]);
 
   useFrame((_, seconds) => {
-    const along = Number(keys.has('KeyW')) - Number(keys.has('KeyS'));
-    const across = Number(keys.has('KeyD')) - Number(keys.has('KeyA'));
+    const along = Number(keys.has('KeyW')) - Number(keys.has('KeyS')) - stick.by.y;
+    const across = Number(keys.has('KeyD')) - Number(keys.has('KeyA')) + stick.by.x;
     if (along !== 0 || across !== 0) {
       const up = new Vector3(0, 1, 0);
       const velocity = new Vector3(across, 0, -along).applyAxisAngle(up, camera.rotation.y).setLength(8);
@@ -178,7 +183,7 @@ export function App() {
   return (
     <>
       <p>{hits}</p>
-      <Canvas camera={{ fov: 70, near: 0.05, far: 200 }}>
+      <Canvas camera={{ fov: 70, near: 0.05, far: 200 }} style={{ touchAction: 'none' }}>
         <hemisphereLight args={['#cfdcff', '#3b3426', 2.2]} />
         <Suspense fallback={null}>
           <RicochetScene ricochet={ricochet}>
