@@ -52,6 +52,42 @@ describe.each(errors)('an error of %s', (_, ask) => {
   });
 });
 
+describe('the allowed values', () => {
+  it.each(errors)('are data in an error of %s', async (_, ask) => {
+    expect(((await thrown(ask)) as RicochetError).allowed).toEqual({ above: 0 });
+  });
+
+  const ball = { position: [0, 0], velocity: [0, 0], radius: 1, mass: 1 } as const;
+  const bullet = { position: [0, 0], velocity: [1, 0] } as const;
+  const scene = full.createScene([sphere]);
+  const refusals: [object | undefined, string, () => unknown][] = [
+    [{ above: 0 }, 'above 0', () => scene.add({ ...sphere, radius: 0 })],
+    [{ above: 0 }, 'above 0', () => full.createScene([sphere, { ...sphere, radius: -1 }])],
+    [{ from: 0 }, '0 or more', () => full.shoot({ ...bullet, radius: -1 }, sphere)],
+    [{ from: 0, infinite: true }, 'Infinity', () => full.shoot(bullet, sphere, { maxTime: -1 })],
+    [
+      { from: 0, to: 1 },
+      'from 0 to 1',
+      () => full.createSimulation({ balls: [{ ...ball, restitution: 2 }] }),
+    ],
+    [{ above: 0, infinite: true }, 'above 0', () => full.createSimulation({ balls: [{ ...ball, mass: 0 }] })],
+    [{ from: 0, to: 1_000_000, whole: true }, 'whole', () => scene.trace(bullet, { maxBounces: -1 })],
+    [{ length: { above: 0 } }, 'no direction', () => full.raySphere([0, 0], [0, 0], sphere)],
+    [
+      { apart: ['balls[0]', 'balls[2]'] },
+      'overlap',
+      () => full.createSimulation({ balls: [ball, { ...ball, position: [9, 0] }, ball] }),
+    ],
+    [{ from: 0 }, '0 or more', () => scene.shootMany(new Float64Array([0, 0, 0, 1, 0, 0, -1, 1]))],
+    [undefined, 'from', () => full.shoot({ from: [1, 1], to: [1, 1], speed: 1 }, sphere)],
+  ];
+  it.each(refusals)('are %j where the message says “%s”', async (allowed, words, ask) => {
+    const error = (await thrown(ask)) as RicochetError;
+    expect(error.allowed).toEqual(allowed);
+    expect(error.message).toContain(words);
+  });
+});
+
 it('nothing else is a RicochetError', () => {
   const refuses = () => {
     throw new Error('own');

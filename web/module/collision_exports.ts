@@ -14,6 +14,7 @@ export type {
   WallTarget,
 } from './arguments/shapes.js';
 export type { Quaternion, Vector, Vector3 } from './boundary/vectors.js';
+export type { Allowed } from './errors/allowed.js';
 export { type ErrorCode, RicochetError } from './errors/ricochet_error.js';
 export type { ExplanationStep, QuantityId, Reference } from './explanations/explanation.js';
 export type { WasmSource } from './loading/load.js';

@@ -12,6 +12,7 @@ import { wasmBase64 } from './loading/table-wasm-bytes.js';
 import { RicochetTable } from './solver/ricochet_table.js';
 
 export type { Quaternion, Vector, Vector3 } from './boundary/vectors.js';
+export type { Allowed } from './errors/allowed.js';
 export { type ErrorCode, RicochetError } from './errors/ricochet_error.js';
 export type { WasmSource } from './loading/load.js';
 export type { RicochetTable, TableExplanations } from './solver/ricochet_table.js';

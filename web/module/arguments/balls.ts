@@ -80,8 +80,7 @@ export function putBall(
   putMovingBall(ball, path, numbers, at, fits);
   const { mass, restitution } = ball as { mass?: unknown; restitution?: unknown };
   if (mass === Number.POSITIVE_INFINITY) numbers[at.mass] = mass;
-  else
-    putPositive(mass, `${path}.mass`, numbers, at.mass, isSized, 'a number above 0 is needed, or Infinity');
+  else putPositive(mass, `${path}.mass`, numbers, at.mass, isSized, { above: 0, infinite: true });
   putRestitution(restitution, `${path}.restitution`, numbers, at.restitution);
 }
 

@@ -5,6 +5,7 @@
  * check costs a few comparisons; the reason for a failure is only worked out afterwards.
  */
 import { leastSize, mostSize } from '../boundary/layout.js';
+import type { Allowed } from '../errors/allowed.js';
 import { fail, short } from '../errors/fail.js';
 import { fieldMeantBy } from '../errors/other_names.js';
 import { classOfView, ownOfView } from '../errors/views.js';
@@ -129,7 +130,7 @@ export function checkSizes(numbers: Float64Array, place: number, path: string, g
 export function checkNumber(
   value: unknown,
   path: string,
-  allowed = 'a finite number is needed',
+  allowed: string | Allowed = 'a finite number is needed',
 ): asserts value is number {
   if (Number.isFinite(value)) return;
   if (value === undefined) fail('missing', path, value, allowed);
@@ -175,7 +176,7 @@ export function putPositive(
   numbers: Float64Array,
   place: number,
   fits: Fits = isSized,
-  allowed = 'a finite number above 0 is needed',
+  allowed: Allowed = { above: 0 },
 ): void {
   if (!(fits(value) && (value as number) > 0)) {
     checkNumber(value, path, allowed);
@@ -184,6 +185,8 @@ export function putPositive(
   }
   numbers[place] = value as number;
 }
+
+const notNegative: Allowed = { from: 0 };
 
 /** Writes a valid number ≥ 0, by default 0. */
 export function putNotNegative(
@@ -198,9 +201,9 @@ export function putNotNegative(
     return;
   }
   if (!(fits(value) && (value as number) >= 0)) {
-    checkNumber(value, path, 'a finite number of 0 or more is needed');
+    checkNumber(value, path, notNegative);
     if (value > 0) checkSized(value, path);
-    fail('out-of-range', path, value, 'a finite number of 0 or more is needed');
+    fail('out-of-range', path, value, notNegative);
   }
   numbers[place] = value as number;
 }
@@ -209,7 +212,7 @@ export function putNotNegative(
 export function limitOf(value: unknown, path: string): number {
   if (value === undefined) return Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && value >= 0) return value;
-  const allowed = 'a number of 0 or more is needed, or Infinity';
+  const allowed: Allowed = { from: 0, infinite: true };
   if (typeof value !== 'number') fail('not-a-number', path, value, allowed);
   fail(Number.isNaN(value) ? 'not-finite' : 'out-of-range', path, value, allowed);
 }
@@ -228,7 +231,7 @@ export function checkFrames(frames: unknown, path = 'frames'): asserts frames is
         : frames < 0 || Number.isFinite(frames)
           ? 'out-of-range'
           : 'not-finite';
-  fail(code, path, frames, `a number from 0 to ${latest} is needed`);
+  fail(code, path, frames, { from: 0, to: latest });
 }
 
 /** Refuses a value that is no time, or a time before `now`. */
@@ -284,7 +287,7 @@ export const isMarked = (value: unknown, mark: string): boolean => isObject(valu
 export function lengthOf(list: readonly unknown[], path: string): number {
   const { length } = list;
   if (!(Number.isInteger(length) && length >= 0))
-    fail('unreadable', `${path}.length`, length, 'a whole number of 0 or more is needed');
+    fail('unreadable', `${path}.length`, length, { from: 0, whole: true });
   return length;
 }
 

@@ -1,8 +1,9 @@
 /** Restitutions. */
+import type { Allowed } from '../errors/allowed.js';
 import { fail } from '../errors/fail.js';
 import { checkNumber, checkSized } from './check.js';
 
-const allowed = 'a number from 0 to 1 is needed';
+const allowed: Allowed = { from: 0, to: 1 };
 
 /** Checks a restitution, 0 to 1, and writes it; 1 by default. */
 export function putRestitution(value: unknown, path: string, numbers: Float64Array, place: number): void {

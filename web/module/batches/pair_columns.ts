@@ -89,7 +89,7 @@ export class Pairs extends Handle {
   constructor(raw: RawModule, count: unknown) {
     super();
     if (!(Number.isInteger(count) && (count as number) > 0 && (count as number) <= mostTargets))
-      failWhole('count', count, `a whole number from 1 to ${mostTargets} is needed`);
+      failWhole('count', count, { from: 1, to: mostTargets, whole: true });
     this.count = count as number;
     this.#raw = raw;
     this.#length = 8 * (Math.ceil(this.count / 8) | 1);

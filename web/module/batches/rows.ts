@@ -3,7 +3,8 @@
 import { plainNumbers } from '../arguments/check.js';
 import { bulletRow, mostSize, sphereRow } from '../boundary/layout.js';
 import type { RawModule } from '../boundary/raw_module.js';
-import { fail } from '../errors/fail.js';
+import type { Allowed } from '../errors/allowed.js';
+import { fail, failAs } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { checkLiving, gone } from './blocks.js';
 
@@ -105,13 +106,15 @@ export function failNumber(name: 'bullets' | 'spheres', value: number, index: nu
   const column = columnAt(row, index % row.size);
   const path = `${name}[${index}]`;
   const what = `row ${Math.floor(index / row.size)}'s ${column} has to be `;
-  const allowed =
+  const [said, allowed]: [string, Allowed?] =
     column === 'maxTime'
-      ? '0 or more, or Infinity'
-      : column === 'radius'
-        ? `a finite number ${name === 'spheres' ? 'above 0' : 'of 0 or more'}`
-        : 'a finite number';
+      ? ['0 or more, or Infinity', { from: 0, infinite: true }]
+      : column !== 'radius'
+        ? ['a finite number']
+        : name === 'spheres'
+          ? ['a finite number above 0', { above: 0 }]
+          : ['a finite number of 0 or more', { from: 0 }];
   if (Number.isFinite(value) && Math.abs(value) > mostSize && column !== 'maxTime')
     fail('out-of-range', path, value, `${what}at most ${mostSize} in size`, 'Take other units');
-  fail(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, what + allowed);
+  failAs(Number.isFinite(value) ? 'out-of-range' : 'not-finite', path, value, what + said, allowed);
 }

@@ -1,5 +1,6 @@
 /** Error messages: which argument is wrong, what was given, what is allowed and how to mend it. */
 
+import { type Allowed, sentenceOf } from './allowed.js';
 import { type ErrorCode, RicochetError } from './ricochet_error.js';
 import { classOfView, lengthOfView } from './views.js';
 
@@ -46,26 +47,60 @@ function showList({ length }: readonly unknown[]): string {
   return typeof length === 'number' ? `an array of ${length}` : 'an array';
 }
 
-/** Throws the error for `path`: `allowed` names the allowed values, `remedy` says how to mend it. */
-export function fail(code: ErrorCode, path: string, value: unknown, allowed: string, remedy = ''): never {
-  if (code === 'not-a-number' && typeof value === 'string') failText(path, value, allowed, remedy);
+/**
+ * Throws the error for `path`: `allowed` names the allowed values, as data if they are a range, and `remedy` says how to mend it.
+ */
+export function fail(
+  code: ErrorCode,
+  path: string,
+  value: unknown,
+  allowed: string | Allowed,
+  remedy = '',
+): never {
+  const [said, data] = typeof allowed === 'string' ? [allowed] : [sentenceOf(allowed), allowed];
+  failAs(code, path, value, said, data, remedy);
+}
+
+/** Like `fail`, if data and sentence say more than each other. */
+export function failAs(
+  code: ErrorCode,
+  path: string,
+  value: unknown,
+  said: string,
+  data: Allowed | undefined,
+  remedy = '',
+): never {
+  if (code === 'not-a-number' && typeof value === 'string') failText(path, value, said, data, remedy);
   const given = code === 'missing' ? `${path} is missing` : `${path} is ${show(value)}`;
-  throw new RicochetError(code, path, value, `${given}: ${allowed}.${remedy && ` ${remedy}.`}`);
+  throw new RicochetError(code, path, value, `${given}: ${said}.${remedy && ` ${remedy}.`}`, data);
 }
 
 /** Text is often a number of a form field: then the value is right, and only its type is wrong. */
-function failText(path: string, value: string, allowed: string, remedy: string): never {
+function failText(
+  path: string,
+  value: string,
+  said: string,
+  data: Allowed | undefined,
+  remedy: string,
+): never {
   // Longer text is no number that anyone writes, and takes long to read.
   const isNumber = value.length < 400 && value.trim() !== '' && !Number.isNaN(Number(value));
   const mend = isNumber ? 'Convert text with Number()' : remedy;
-  const message = `${path} is the text ${show(value)}, not a number: ${allowed}.${mend && ` ${mend}.`}`;
-  throw new RicochetError('not-a-number', path, value, message);
+  const message = `${path} is the text ${show(value)}, not a number: ${said}.${mend && ` ${mend}.`}`;
+  throw new RicochetError('not-a-number', path, value, message, data);
 }
 
 /** Refuses a value where a whole number, such as an index, is needed. */
-export function failWhole(path: string, value: unknown, allowed: string, remedy = ''): never {
+export function failWhole(path: string, value: unknown, allowed: string | Allowed, remedy = ''): never {
   fail(typeof value === 'string' ? 'not-a-number' : 'out-of-range', path, value, allowed, remedy);
 }
+
+/** The same error with another path or message. */
+export const changed = (
+  { code, value, allowed }: RicochetError,
+  path: string,
+  message: string,
+): RicochetError => new RicochetError(code, path, value, message, allowed);
 
 /** Throws the error of a call for which no argument is to blame: `message` is its whole text. */
 export function refuse(code: ErrorCode, path: string, message: string): never {
@@ -80,12 +115,7 @@ export function failDisposed(path: string, remedy = 'Create another'): never {
 /** The same error for a target with another name. */
 export function renamed(error: RicochetError, path: string): RicochetError {
   const rest = error.path.replace(/^target\b/, path);
-  const other = new RicochetError(
-    error.code,
-    rest,
-    error.value,
-    error.message.replaceAll(/\btarget\b/g, path),
-  );
+  const other = changed(error, rest, error.message.replaceAll(/\btarget\b/g, path));
   if (error.cause !== undefined) other.cause = error.cause;
   return other;
 }

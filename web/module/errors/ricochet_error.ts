@@ -1,4 +1,5 @@
 /** RicochetError: the one error class of the package, with its codes. */
+import type { Allowed } from './allowed.js';
 
 /** The kind of error, in a word that a program can test. */
 export type ErrorCode =
@@ -85,6 +86,8 @@ export class RicochetError extends Error {
     /** The given value. */
     readonly value: unknown,
     message: string,
+    /** The allowed values as data, such as `{ above: 0 }`, if they are a range of numbers or the like. */
+    readonly allowed?: Allowed,
   ) {
     super(message);
   }

@@ -101,7 +101,7 @@ export interface Unread {
 function readWhole(value: unknown, path: string, least: number, usual: number): number {
   if (value === undefined) return usual;
   if (!(Number.isInteger(value) && (value as number) >= least))
-    failWhole(path, value, `a whole number of ${least} or more is needed`);
+    failWhole(path, value, { from: least, whole: true });
   return value as number;
 }
 

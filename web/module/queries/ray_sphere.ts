@@ -5,7 +5,7 @@ import { putSphere } from '../arguments/targets.js';
 import { rayAnswerAt, rayAt, rayOutcomeNames } from '../boundary/layout.js';
 import { type SharedBuffer, vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { failAs } from '../errors/fail.js';
 import { readOptions, type ShootOptions } from './shoot.js';
 
 /** A sphere for `raySphere` and `spherePlane`. */
@@ -64,7 +64,9 @@ export function putRay(
   putVector(direction, 'direction', numbers, rayAt.direction);
   const { x, y, z } = vectorAt(numbers, rayAt.direction);
   if (x === 0 && y === 0 && z === 0)
-    fail('out-of-range', 'direction', direction, 'it is zero, which is no direction');
+    failAs('out-of-range', 'direction', direction, 'it is zero, which is no direction', {
+      length: { above: 0 },
+    });
   putSphere(sphere, '{ center: [4, 4, 0], radius: 4 }', numbers, rayAt);
   numbers[rayAt.maxTime] = options === undefined ? Number.POSITIVE_INFINITY : readOptions(options);
 }

@@ -155,7 +155,7 @@ export const readBulletsOptions = nonReentrant((options: unknown) => {
   checkRecord(options, 'options', '{ maxBounces: 20 }', ['restitution', 'maxBounces']);
   const { maxBounces = 100, restitution = 1 } = options as BulletsOptions;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 1 && maxBounces <= 1_000_000))
-    failWhole('options.maxBounces', maxBounces, 'a whole number from 1 to 1000000 is needed');
+    failWhole('options.maxBounces', maxBounces, { from: 1, to: 1000000, whole: true });
   return { maxBounces, restitution: restitutionOf(restitution, 'options.restitution') };
 });
 

@@ -176,7 +176,7 @@ export class Bullets extends Handle {
     this.#shared = shared;
     this.#scene = scene;
     if (!(Number.isInteger(capacity) && (capacity as number) >= 1 && (capacity as number) <= mostBullets))
-      failWhole('capacity', capacity, `a whole number from 1 to ${mostBullets} is needed`);
+      failWhole('capacity', capacity, { from: 1, to: mostBullets, whole: true });
     this.#capacity = capacity as number;
     const { restitution, maxBounces } = readBulletsOptions(options);
     const bytes = this.#capacity * (bulletBytes + (scene.falls ? fallBytes : 0));

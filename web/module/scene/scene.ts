@@ -555,7 +555,7 @@ export class Scene extends Handle {
   buffer(count: number): SceneBuffer {
     const scene = this.#alive();
     if (!(Number.isInteger(count) && count > 0 && count <= mostTargets))
-      failWhole('count', count, `a whole number from 1 to ${mostTargets} is needed`);
+      failWhole('count', count, { from: 1, to: mostTargets, whole: true });
     if (scene.prepare() === Refusal.outOfMemory) failFull('scene', 'its index');
     return this.#batches.buffer(count, this.#known.count * targetBytes);
   }

@@ -45,12 +45,11 @@ export const mostHitsInRows = 1000;
 export function readMaxHits(value: unknown, path: string, most = mostHits): number {
   if (value === undefined) return most;
   if (!(Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most))
-    fail(
-      value === null || typeof value !== 'number' ? 'not-a-number' : 'out-of-range',
-      path,
-      value,
-      `a whole number from 1 to ${most} is needed`,
-    );
+    fail(value === null || typeof value !== 'number' ? 'not-a-number' : 'out-of-range', path, value, {
+      from: 1,
+      to: most,
+      whole: true,
+    });
   return value as number;
 }
 

@@ -200,7 +200,7 @@ export interface Limits {
 export function limitsOf(options: TraceOptions): Limits {
   const { maxBounces = 100 } = options;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 0 && maxBounces <= 1_000_000))
-    failWhole('options.maxBounces', maxBounces, 'a whole number from 0 to 1000000 is needed');
+    failWhole('options.maxBounces', maxBounces, { from: 0, to: 1000000, whole: true });
   const maxDistance = limitOf(options.maxDistance, 'options.maxDistance');
   return {
     maxBounces,

@@ -3,6 +3,7 @@ import { Fault, faultAt, Refusal } from '../boundary/layout.js';
 import { failMemory } from '../boundary/memory.js';
 import type { SharedBuffer } from '../boundary/shared_buffer.js';
 import type { Vector3 } from '../boundary/vectors.js';
+import type { Allowed } from '../errors/allowed.js';
 import { type ErrorCode, RicochetError } from '../errors/ricochet_error.js';
 
 const axisNames = ['x', 'y', 'z'] as const;
@@ -22,6 +23,7 @@ export function refuseObstacle(shared: SharedBuffer, fault: number, obstacle: un
     'obstacle',
     obstacle,
     `obstacle and ball ${ball} overlap, ${depth} deep. Move them apart, or let it come with a velocity; touching is allowed.`,
+    { apart: ['obstacle', `balls[${ball}]`] },
   );
 }
 
@@ -42,15 +44,16 @@ export function refuseBall(shared: SharedBuffer, fault: number, all: string, bal
   const [a, b, depth] = readFault(shared);
   const { path, position } = balls.blamed(a);
   const name = balls.name(a);
-  const refuse = (code: ErrorCode, message: string): never => {
-    throw new RicochetError(code, `${path}.position`, position, message);
+  const refuse = (code: ErrorCode, message: string, allowed?: Allowed): never => {
+    throw new RicochetError(code, `${path}.position`, position, message, allowed);
   };
   const apart = `overlap, ${depth} deep. Move them apart; touching is allowed.`;
-  if (fault === Fault.ballsOverlap) refuse('overlap', `${name} and ${balls.name(b)} ${apart}`);
+  if (fault === Fault.ballsOverlap)
+    refuse('overlap', `${name} and ${balls.name(b)} ${apart}`, { apart: [`balls[${a}]`, `balls[${b}]`] });
   if (fault === Fault.outsideBounds)
     refuse(
       'out-of-bounds',
       `${name} reaches out of the bounds along ${axisNames[b]}, by ${depth}. Move it in, or make the box larger.`,
     );
-  refuse('overlap', `${name} and obstacle ${b} ${apart}`);
+  refuse('overlap', `${name} and obstacle ${b} ${apart}`, { apart: [`balls[${a}]`, `obstacles[${b}]`] });
 }

@@ -154,10 +154,5 @@ function checkCount(value: unknown, path: string, preset: number): number {
   if (value === undefined) return preset;
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
     return value as number;
-  fail(
-    typeof value === 'number' ? 'out-of-range' : 'not-a-number',
-    path,
-    value,
-    'a whole number of 0 or more is needed',
-  );
+  fail(typeof value === 'number' ? 'out-of-range' : 'not-a-number', path, value, { from: 0, whole: true });
 }

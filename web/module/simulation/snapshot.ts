@@ -390,7 +390,7 @@ function lengthOfFall(given: unknown, first: number, balls: number, surroundings
   const path = `snapshot.numbers[${first + supports}]`;
   const rows: unknown = (given as ArrayLike<unknown> | undefined)?.[first + supports] ?? 0;
   if (!(Number.isInteger(rows) && (rows as number) >= 0 && (rows as number) <= balls))
-    fail('out-of-range', path, rows, `a whole number from 0 to ${balls} is needed`);
+    fail('out-of-range', path, rows, { from: 0, to: balls, whole: true });
   return size + balls + snapshotSupport.size * (rows as number);
 }
 

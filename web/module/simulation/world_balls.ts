@@ -40,7 +40,7 @@ export function readBall(ball: unknown, path: string, row: Float64Array): void {
   putBall(ball, path, row, worldBallRow, Number.isFinite);
   putFilter(ball as Ball, path, row, worldBallRow);
   const radius = row[worldBallRow.radius] as number;
-  if (!(radius > 0)) fail('out-of-range', `${path}.radius`, radius, 'a finite number above 0 is needed');
+  if (!(radius > 0)) fail('out-of-range', `${path}.radius`, radius, { above: 0 });
   checkSize(row, worldBallRow.position, worldBallRow.position + 3, `${path}.position`);
   checkSize(row, worldBallRow.velocity, worldBallRow.velocity + 3, `${path}.velocity`);
   for (const field of scales)

@@ -1,7 +1,7 @@
 /** Constants of a table: those of each game, and the values that replace them. */
 
 import { checkRecord, type Fields, putNotNegative, putPositive } from '../arguments/check.js';
-import { fail } from '../errors/fail.js';
+import { fail, failAs } from '../errors/fail.js';
 import { failName } from './names.js';
 
 /**
@@ -114,11 +114,12 @@ function readConstant(value: unknown, path: string, name: string): number {
   if (positive.includes(name)) putPositive(value, path, numbers, 0);
   else putNotNegative(value, path, numbers, 0);
   const number = numbers[0] as number;
-  if (shares.includes(name) && !(number <= 1))
-    fail('out-of-range', path, value, 'a number from 0 to 1 is needed');
-  if (name === 'noseSine' && !(number < 1))
-    fail('out-of-range', path, value, 'a number from 0 up to but not 1 is needed');
+  if (shares.includes(name) && !(number <= 1)) fail('out-of-range', path, value, { from: 0, to: 1 });
+  if (name === 'noseSine' && !(number < 1)) fail('out-of-range', path, value, { from: 0, below: 1 });
   if (!(number <= largest) || (number !== 0 && !(number >= least)))
-    fail('out-of-range', path, value, `in SI units, a number from ${least} to ${largest} is needed`);
+    failAs('out-of-range', path, value, `in SI units, a number from ${least} to ${largest} is needed`, {
+      from: least,
+      to: largest,
+    });
   return number;
 }

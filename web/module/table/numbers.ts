@@ -1,7 +1,7 @@
 /** Numbers of tables: in SI units, and of sizes that balls have. */
 
 import { checkNumber, pathOfPart, putVector } from '../arguments/check.js';
-import { fail } from '../errors/fail.js';
+import { fail, failAs } from '../errors/fail.js';
 
 /** Metres, metres a second, radians a second: beyond them polynomials of fourth degree would leave the doubles. */
 const largest = 1e6;
@@ -53,7 +53,10 @@ export function putWithin(
   }
   checkNumber(value, path);
   if (!(value >= low && value <= high))
-    fail('out-of-range', path, value, `a number${unit} from ${low} to ${high} is needed`);
+    failAs('out-of-range', path, value, `a number${unit} from ${low} to ${high} is needed`, {
+      from: low,
+      to: high,
+    });
   checkRange(value, path);
   numbers[place] = value;
 }

@@ -56,7 +56,7 @@ function readCount(value: unknown, preset: number): number {
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0))
     return value as number;
   const code = typeof value === 'number' ? 'out-of-range' : 'not-a-number';
-  fail(code, 'options.maxEvents', value, 'a whole number of 0 or more is needed');
+  fail(code, 'options.maxEvents', value, { from: 0, whole: true });
 }
 
 export function readTableNext(options: unknown): number {

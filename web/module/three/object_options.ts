@@ -2,7 +2,7 @@
 import type { Mesh, Object3D } from 'three';
 import { isObject } from '../arguments/check.js';
 import type { Vector } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { changed, fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { nameOf } from './target_of.js';
 
@@ -81,12 +81,7 @@ export function checkObject3D(value: unknown, path: string): asserts value is Ob
 /** An error about one of many objects, which it names. */
 export function named(cause: unknown, object: Object3D): unknown {
   if (!RicochetError.is(cause) || cause.message.includes(nameOf(object))) return cause;
-  const error = new RicochetError(
-    cause.code,
-    cause.path,
-    cause.value,
-    `${cause.message} It is of ${nameOf(object)}.`,
-  );
+  const error = changed(cause, cause.path, `${cause.message} It is of ${nameOf(object)}.`);
   error.cause = cause;
   return error;
 }

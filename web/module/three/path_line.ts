@@ -3,7 +3,7 @@ import { BufferGeometry, Float32BufferAttribute, Line, LineBasicMaterial } from 
 import { checkRecord, isMarked, putVector } from '../arguments/check.js';
 import { vectorAt } from '../boundary/shared_buffer.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
-import { fail } from '../errors/fail.js';
+import { fail, failAs } from '../errors/fail.js';
 import type { Trace } from '../scene/trace.js';
 import { placesOn } from './path_pieces.js';
 
@@ -51,7 +51,9 @@ export function pathLine(trace: Trace, options: PathLineOptions = {}): Line {
     tail = 0,
   } = options as PathLineOptions;
   if (!(Number.isFinite(tail) && tail >= 0))
-    fail('out-of-range', 'options.tail', tail, 'a finite number of frames of 0 or more is needed');
+    failAs('out-of-range', 'options.tail', tail, 'a finite number of frames of 0 or more is needed', {
+      from: 0,
+    });
   if (!isMarked(line, 'isLine')) fail('not-an-object', 'options.line', line, 'a Line of three.js is needed');
   const start = from === undefined ? undefined : vectorOf(from, 'options.from');
   const numbers = placesOn(trace, start, tail);

@@ -52,7 +52,7 @@ export function syncInstances(source: Simulation | Bullets | Places, mesh: Insta
     fail('wrong-length', 'source.positions', positions, 'an array of three numbers a place is needed');
   const count = source.count ?? length / 3;
   if (!(Number.isInteger(count) && count >= 0 && 3 * count <= length))
-    failWhole('source.count', count, `a whole number from 0 to ${length / 3} is needed`);
+    failWhole('source.count', count, { from: 0, to: length / 3, whole: true });
   const { instanceMatrix } = mesh;
   if (count > instanceMatrix.count)
     fail(

@@ -124,8 +124,7 @@ export function bulletOf(ray: Ray, speed = 1): MovingBullet & { position: Vector
       'a Ray is needed',
       'Of a Raycaster, give its ray',
     );
-  if (!(Number.isFinite(speed) && speed >= 0))
-    fail('out-of-range', 'speed', speed, 'a finite number of 0 or more is needed');
+  if (!(Number.isFinite(speed) && speed >= 0)) fail('out-of-range', 'speed', speed, { from: 0 });
   const { x, y, z } = direction;
   return { position: copied(origin), velocity: { x: speed * x, y: speed * y, z: speed * z } };
 }

@@ -1,6 +1,7 @@
 /** Worker side of a batch: pieces of it, in slices. */
 
 import { bulletRow, leavingRow } from '../boundary/layout.js';
+import { changed } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
 import { partOfFilters, type RowFilters } from '../scene/row_filters.js';
 import { nextSlice } from '../scheduling/time_slices.js';
@@ -15,11 +16,11 @@ const reportMilliseconds = 12;
 /** The error of a slice, with the place of a bad number in the whole array, in which it begins `by` rows further on. */
 function moved(cause: unknown, by: number): unknown {
   if (!RicochetError.is(cause)) return cause;
-  const { code, path, value, message } = cause;
+  const { path, message } = cause;
   const row = /^(bullets|options\.leaving)\[(\d+)\]$/.exec(path);
   const size = row?.[1] === 'bullets' ? bulletRow.size : leavingRow.size;
   const at = row === null ? path : `${row[1]}[${Number(row[2]) + by * size}]`;
-  return new RicochetError(code, at, value, message.replace(path, at));
+  return changed(cause, at, message.replace(path, at));
 }
 
 export class PieceAnswerer {

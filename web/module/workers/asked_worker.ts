@@ -73,8 +73,9 @@ export function received({
   path,
   value,
   message,
-}: Pick<RicochetError, 'path' | 'value' | 'message'> & { code: string }): RicochetError {
-  return new RicochetError(code as ErrorCode, path, value, message);
+  allowed,
+}: Pick<RicochetError, 'path' | 'value' | 'message' | 'allowed'> & { code: string }): RicochetError {
+  return new RicochetError(code as ErrorCode, path, value, message, allowed);
 }
 
 /** The error for requests to workers that have ended. */

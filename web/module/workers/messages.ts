@@ -1,6 +1,7 @@
 /** Messages between a page and its workers. */
 
 import type { FilterOptions } from '../arguments/filter.js';
+import type { RicochetError } from '../errors/ricochet_error.js';
 import type { MeshPiece } from '../meshes/mesh_memory.js';
 import type { RowFilters } from '../scene/row_filters.js';
 import type { TraceOptions } from '../scene/trace.js';
@@ -69,5 +70,5 @@ export type WorkerRequest = {
 /** A message from a worker: an answer or an error for each request, and for some requests progress before it. */
 export type WorkerReply =
   | { id: number; answer: unknown }
-  | { id: number; error: { code: string; path: string; value: unknown; message: string } }
+  | { id: number; error: Pick<RicochetError, 'path' | 'value' | 'message' | 'allowed'> & { code: string } }
   | { id: number; progress: number };

@@ -234,7 +234,7 @@ const readOptions = nonReentrant(
     checkRecord(options, 'options', '{ count: 4 }', ['count', 'worker']);
     const { count = preset } = options as SceneWorkersOptions;
     if (!(Number.isInteger(count) && count >= 1 && count <= mostWorkers))
-      failWhole('options.count', count, `a whole number from 1 to ${mostWorkers} is needed`);
+      failWhole('options.count', count, { from: 1, to: mostWorkers, whole: true });
     return { count, make: readWorker(options) };
   },
 );

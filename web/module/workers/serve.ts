@@ -38,9 +38,9 @@ function checkBuild(build: string): void {
 
 /** The error as plain values: targets and bullets in it have become numbers; meshes are left out. */
 function report(id: number, cause: unknown): WorkerReply {
-  const { code, path, value, message } = errorOf(cause);
+  const { code, path, value, message, allowed } = errorOf(cause);
   const isPlain = typeof value !== 'object' || Array.isArray(value);
-  return { id, error: { code, path, value: isPlain ? value : undefined, message } };
+  return { id, error: { code, path, value: isPlain ? value : undefined, message, allowed } };
 }
 
 /** The buffers of an answer that are transferred, not copied. */

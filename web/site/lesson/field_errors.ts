@@ -75,40 +75,42 @@ export function refusal(cause: RicochetError, { errors }: Messages): FieldError 
   return { path: cause.path, message: refusalIn(cause, errors) };
 }
 
-/** The solver's messages about ranges, and the sentences that a learner reads instead. */
-const ranges = [
-  ['above 0', 'aboveZero'],
-  ['from 0 to 1 is', 'share'],
-  ['0 or more', 'zeroOrMore'],
-  ['from 0 to 1e', 'zeroOrMore'],
-  ['no direction', 'zeroLength'],
-  ["above bounds.max's", 'box'],
-] as const;
-
-/** The letters of the balls that the solver names by number. */
-function ballsIn(message: string): string[] {
-  const numbers = [...message.matchAll(/balls\[(\d+)\]/g)].map(([, number]) => Number(number));
-  return [...new Set(numbers)].sort((a, b) => a - b).map((number) => String.fromCharCode(65 + number));
+/** The sentence for a number that is not in the range that the solver allows. */
+function rangeError({ allowed, path, value }: RicochetError, errors: Messages['errors']): string {
+  if (path.endsWith('bounds.min')) return errors.box;
+  const { above, from, to, length } = allowed ?? {};
+  if (length !== undefined) return errors.zeroLength;
+  if (above === 0) return errors.aboveZero;
+  if (from !== 0) return errors.range;
+  if (to === 1) return errors.share;
+  return to !== undefined && Number(value) > to ? errors.range : errors.zeroOrMore;
 }
 
-function refusalIn({ code, path, message }: RicochetError, errors: Messages['errors']): string {
-  switch (code) {
+/** The letters of the balls that an error is about: those that must not overlap, or the one that its path names. */
+function ballsIn({ allowed, path }: RicochetError): string[] {
+  const paths = allowed?.apart ?? [path];
+  const numbers = paths.flatMap((one) => /balls\[(\d+)\]/.exec(one)?.[1] ?? []).map(Number);
+  return numbers.sort((a, b) => a - b).map((number) => String.fromCharCode(65 + number));
+}
+
+function refusalIn(error: RicochetError, errors: Messages['errors']): string {
+  switch (error.code) {
     case 'missing':
       return errors.missing;
     case 'not-a-number':
     case 'not-finite':
       return errors.notFinite;
     case 'out-of-range':
-      return errors[ranges.find(([said]) => message.includes(said))?.[1] ?? 'range'];
+      return rangeError(error, errors);
     case 'same-point':
       return errors.samePoint;
     case 'degenerate-shape':
-      return path.includes('through') ? errors.inLine : errors.zeroLength;
+      return error.path.includes('through') ? errors.inLine : errors.zeroLength;
     case 'overlap':
-      return errors.overlap(ballsIn(message));
+      return errors.overlap(ballsIn(error));
     case 'out-of-bounds':
     case 'does-not-fit':
-      return errors.outside(ballsIn(message));
+      return errors.outside(ballsIn(error));
     default:
       return errors.unusable;
   }

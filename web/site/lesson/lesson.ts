@@ -127,8 +127,8 @@ export interface Textbook {
   /** The formula's answer. */
   says: string;
   agrees: boolean;
-  /** The exact answer, if yes or no is not enough. */
-  exact?: string;
+  /** The exact answer. */
+  exact: string;
   /** The reason for a difference, if it is not lost digits. */
   why?: string;
 }

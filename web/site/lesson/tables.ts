@@ -49,25 +49,17 @@ export function answersSection({ view, error }: LessonState, words: Messages): T
     ${error ? html`<p class="stale-note">${table.stale}</p>` : nothing}
     ${answerTable(answers.slice(0, shown))}
     ${rest.length === 0 ? nothing : html`<details class="further-answers fold"><summary>${table.further(rest.length)}</summary>${answerTable(rest)}</details>`}
-    ${view?.textbook === undefined ? nothing : decisionTable(view, view.textbook, words)}
+    ${view?.textbook === undefined ? nothing : decisionTable(view.textbook, words)}
   </section>`;
 }
 
-/** Hit or miss, in the words of the answer table. */
-function exactDecision({ answers }: View, words: Messages): string {
-  const { hit, miss } = words.textbook;
-  const verdict = answers.find((answer) => answer.kind === 'verdict')?.value;
-  if (verdict === words.answers.yes) return hit;
-  return verdict === words.answers.no ? miss : String(verdict ?? '');
-}
-
 /** Two decisions side by side: exact arithmetic, and the article's formula in doubles. */
-function decisionTable(view: View, textbook: Textbook, words: Messages): TemplateResult {
+function decisionTable(textbook: Textbook, words: Messages): TemplateResult {
   const { title, exact, agrees, differs } = words.textbook;
   return html`<section class="decisions framed ${textbook.agrees ? '' : 'differ'}" aria-labelledby="decisions-title">
     <h2 id="decisions-title">${title}</h2>
     <dl>
-      <div class="answer decision"><dt>${exact}</dt><dd>${textbook.exact ?? exactDecision(view, words)}</dd></div>
+      <div class="answer decision"><dt>${exact}</dt><dd>${textbook.exact}</dd></div>
       <div class="answer decision"><dt>${textbook.name}</dt><dd>${textbook.says}</dd></div>
     </dl>
     <p class="soft">${textbook.agrees ? agrees : (textbook.why ?? differs)}</p>

@@ -125,7 +125,8 @@ function textbookOf(language: Language, a: GivenBall, b: GivenBall, sweep: Sweep
         : distance < 0
           ? words.behind(short(-distance))
           : hit;
-  return { name: words.formula2002, says, agrees, ...(why === undefined ? {} : { why }) };
+  const exact = sweep.touches ? hit : miss;
+  return { name: words.formula2002, says, exact, agrees, ...(why === undefined ? {} : { why }) };
 }
 
 /** The relative movement stays square to the line of centres, to the last digits. */

@@ -149,7 +149,13 @@ function textDescription(ray: RaySphere, maxTime: number | undefined, { descript
 function textbookOf(scene: RayScene, words: Words, { textbook: say }: Messages): Textbook {
   const { ray, maxTime } = scene;
   const old = ofArticle(scene);
-  const textbook = { name: words.article, says: old ? say.hit : say.miss, agrees: old === ray.meets };
+  const decision = (hits: boolean) => (hits ? say.hit : say.miss);
+  const textbook = {
+    name: words.article,
+    says: decision(old),
+    exact: decision(ray.meets),
+    agrees: old === ray.meets,
+  };
   if (!ray.meets) return textbook;
   if (ray.enter === ray.exit) return { ...textbook, why: words.differs.tangent };
   return ray.enter === maxTime ? { ...textbook, why: words.differs.end } : textbook;

@@ -135,6 +135,7 @@ export function viewOf(
   const textbook: Textbook = {
     name: bulletAndSphereMessages[language].formula1999,
     says: old ? messages.textbook.hit : messages.textbook.miss,
+    exact: shot.hit ? messages.textbook.hit : messages.textbook.miss,
     agrees: old === shot.hit,
   };
   return {
