@@ -1,4 +1,4 @@
-// The dive between the mirrors, in a picture of few pixels: it ends where there is still something to see.
+// The dive between the mirrors, in a picture of few pixels: it ends in light, at the last digit.
 import { expect, test } from 'vitest';
 import { MirrorPicture } from '../../web/site/laboratories/mirrors/picture.js';
 import {
@@ -29,13 +29,15 @@ test('a dive shows colours all the way, and does not end in black', { timeout: 1
     );
   let viewport = viewportOf(whole);
   await render(viewport);
-  while (viewport.width > narrowest * 1000) {
+  while (viewport.width > narrowest) {
     viewport = rounded(clamped({ ...picture.finest(viewport), width: viewport.width / 4 }));
     const { lamps } = await render(viewport);
     // The mean of the brightest channel: the background is at 17 of 255, and a ray after 20 bounces at 30.
     let sum = 0;
     for (let i = 0; i < shown.length; i += 4) sum += Math.max(...shown.subarray(i, i + 3));
     expect((sum * 4) / shown.length, `${viewport.width}`).toBeGreaterThan(40);
-    expect(lamps.filter((share) => share > 0.001).length, `${viewport.width}`).toBe(3);
+    // Near the bottom neighbouring pixels have the same rays, so there is one colour.
+    if (viewport.width > narrowest * 1000)
+      expect(lamps.filter((share) => share > 0.001).length, `${viewport.width}`).toBe(3);
   }
 });

@@ -1,11 +1,14 @@
 // The stages of lessons: what has to be seen is in the picture, and each sentence of Why draws something of its own.
-import { PerspectiveCamera, Vector3 } from 'three';
+import { PerspectiveCamera, Vector2, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import type { View } from '../../web/site/lesson/lesson.js';
 import { withDrawnGuess } from '../../web/site/lesson/prediction_figure.js';
+import type { DrawScene } from '../../web/site/lessons/draw-shot/scene.js';
 import { extentOf } from '../../web/site/stage/extent.js';
 import type { Figure, Part } from '../../web/site/stage/figure.js';
 import { framingOf } from '../../web/site/stage/framing.js';
+import { drawPart } from '../../web/site/stage/part_objects.js';
+import type { UnitShapes } from '../../web/site/stage/shapes.js';
 import { openingOf } from '../../web/site/stage/stage_camera.js';
 import { firstView, ids, lessonOf } from './lessons.js';
 
@@ -129,4 +132,30 @@ describe.each(['bullet-and-sphere', 'bullet-and-moving-sphere'])('the first pict
     expect((contact.left - start.left) / stage.width).toBeGreaterThanOrEqual(0.4);
     expect(bullet.leastPixels).toBeGreaterThanOrEqual(14);
   });
+});
+
+it('the balls of the draw shot have spots that turn with them: rolling, their lowest point stands still', async () => {
+  const { figure, own } = firstView(await lessonOf('draw-shot'));
+  const { future, rolls } = own as DrawScene;
+  const cueBall = figure?.parts.find((part) => part.kind === 'ball' && part.turn !== undefined);
+  if (cueBall?.kind !== 'ball') throw new Error('no ball that turns');
+  const { turn, shift, radius } = cueBall;
+  if (turn === undefined || shift === undefined) throw new Error('a ball at rest');
+  /** Where the mark is at a time that is at the lowest place at time `from`. */
+  const marked = (from: number, time: number) => {
+    const mark = new Vector3(0, -radius, 0).applyQuaternion(turn(from).invert());
+    return mark.applyQuaternion(turn(time)).add(shift(time));
+  };
+  const speedOfLowest = (time: number) => marked(time, time + 1e-5).distanceTo(marked(time, time)) / 1e-5;
+  // In centimetres a second. At first the lowest point slides, because of the back spin.
+  expect(speedOfLowest(0)).toBeCloseTo(
+    100 * Math.abs(future.at(0, 0).vx - 0.01 * radius * future.at(0, 0).spin[1]),
+    0,
+  );
+  expect(speedOfLowest(rolls + 0.1)).toBeLessThan(0.05);
+  expect(100 * Math.abs(future.at(0, rolls + 0.1).vx)).toBeGreaterThan(5);
+
+  const pen = { color: () => '#888888', resolution: new Vector2(), shapes: {} as UnitShapes };
+  const spots = drawPart(cueBall, figure as Figure, pen)?.children ?? [];
+  expect(spots).toHaveLength(6);
 });

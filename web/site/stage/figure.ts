@@ -1,6 +1,6 @@
 // A figure is a plain description of a drawing. The stage turns it into three.js objects.
 
-import { Vector3 } from 'three';
+import { type Quaternion, Vector3 } from 'three';
 import type { Quantity } from '../shell/quantity.js';
 import type { Contact } from './spark.js';
 
@@ -34,6 +34,8 @@ export type Part = PartBase &
         opacity?: number;
         isGlass?: boolean;
         hasTrail?: boolean;
+        /** How it is turned at a time. Then it has spots, by which one sees it turn. */
+        turn?: (time: number) => Quaternion;
       }
     /** `vector`: the vector from one end to the other, if it changes with time. */
     | { kind: 'arrow'; from: Vector3; to: Vector3; vector?: (time: number) => Vector3 }
@@ -64,6 +66,8 @@ export interface Figure {
   flat?: boolean;
   /** The height of the ruled sheet; undefined without a ground. */
   floor?: number;
+  /** The sheet is the cloth of a billiard table, and its cushion stands so far behind the scene. */
+  cushion?: number;
   /** The visible radius of the sheet, if not about three and a half sizes. */
   groundRadius?: number;
   /** True if it has its own marks in place of the three axes. */

@@ -7,6 +7,7 @@ import {
   MeshBasicMaterial,
   type Object3D,
   PlaneGeometry,
+  SphereGeometry,
   type Vector2,
   Vector3,
 } from 'three';
@@ -51,13 +52,25 @@ function cylinder({ from, to, radius }: Extract<Part, { kind: 'cylinder' }>, col
   return mesh;
 }
 
+/** Six spots on a ball of radius 1, by which one sees it turn. */
+function spots(color: string): Mesh[] {
+  const ends = [1, -1].flatMap((sign) => [0, 1, 2].map((axis) => new Vector3().setComponent(axis, sign)));
+  return ends.map((end) => {
+    const mesh = new Mesh(new SphereGeometry(1.003, 24, 4, 0, 2 * Math.PI, 0, 0.3), solid(color, 1));
+    mesh.quaternion.setFromUnitVectors(up, end);
+    return mesh;
+  });
+}
+
 /** The object of a part; none for a label, which is text over the picture. */
 export function drawPart(part: Part, figure: Figure, pen: Pen): Object3D | undefined {
   const color = pen.color(part.quantity);
   const { size } = figure;
   switch (part.kind) {
-    case 'ball':
-      return ball(part.center, part.radius, color, part.opacity ?? 1, pen.shapes.ball);
+    case 'ball': {
+      const mesh = ball(part.center, part.radius, color, part.opacity ?? 1, pen.shapes.ball);
+      return part.turn === undefined ? mesh : mesh.add(...spots(pen.color('spot')));
+    }
     case 'arrow': {
       const arrow = new Arrow(part.from, color, size * 0.2, pen.resolution, pen.shapes.cone);
       arrow.pointAlong(part.to.clone().sub(part.from));

@@ -2,6 +2,7 @@
 import { Box3, Group, type Object3D, type Vector2, Vector3 } from 'three';
 import { prefersStill } from '../shell/motion.js';
 import { Arrow } from './arrow.js';
+import { clothOf } from './cloth.js';
 import type { Held } from './drag_handles.js';
 import type { Sphere } from './extent.js';
 import { type Figure, type Part, vec } from './figure.js';
@@ -71,6 +72,7 @@ export class Stage extends StageCanvas {
       if (object === undefined) continue;
       object.visible = seen;
       if (part.shift !== undefined) object.position.copy(home).add(part.shift(time));
+      if (part.kind === 'ball' && part.turn !== undefined) object.quaternion.copy(part.turn(time));
       if (object instanceof Arrow && part.kind === 'arrow' && part.vector !== undefined)
         object.pointAlong(part.vector(time));
     }
@@ -125,6 +127,8 @@ export class Stage extends StageCanvas {
   override recolor(): void {
     const figure = this.#figure;
     if (figure === undefined) return;
+    // The colours of the parts are those for a dark room.
+    this.container.classList.toggle('has-cloth', figure.cushion !== undefined);
     const root = this.newRoot();
     for (const { label } of [...this.#drawn, ...this.#axes]) label?.remove();
     const pen = {
@@ -162,12 +166,13 @@ export class Stage extends StageCanvas {
 
   /** A ruled sheet under the scene, like the paper of a notebook, with the shadows of the bodies on it. */
   #ground(root: Group, figure: Figure, floor: number): void {
-    const { parts, inView, size, groundRadius = size * 3.4 } = figure;
+    const { parts, inView, size, groundRadius = size * 3.4, cushion } = figure;
     const box = new Box3().setFromPoints(inView);
     const step = 10 ** Math.round(Math.log10(size * 0.5));
     const length = size * 0.4;
+    const middle = box.getCenter(new Vector3()).setY(floor);
     const { object, names } = ground({
-      middle: box.getCenter(new Vector3()).setY(floor),
+      middle,
       radius: groundRadius,
       step,
       color: this.color('rule'),
@@ -175,7 +180,7 @@ export class Stage extends StageCanvas {
       corner: emptiestCorner(box, figure, floor, length),
       length: figure.hasMarks ? 0 : length,
     });
-    root.add(object);
+    root.add(cushion === undefined ? object : this.#cloth(middle, groundRadius, cushion, size));
     this.#axes = (figure.hasMarks ? [] : names).map((name) => ({
       name,
       label: this.newLabel(name.text, 'plain'),
@@ -190,6 +195,12 @@ export class Stage extends StageCanvas {
         shadow.follow(shift === undefined ? center : center.clone().add(shift(time)));
       this.#follow(root, shadow.object, { setTime });
     }
+  }
+
+  #cloth(middle: Vector3, radius: number, behind: number, size: number): Object3D {
+    const colors = { color: this.color('cloth'), wood: this.color('rail') };
+    // A cushion is 1.25 times as high as the radius of a ball.
+    return clothOf({ middle, radius, behind, height: 1.25 * size, ...colors });
   }
 
   /** Adds trails and the effects of contacts. With reduced motion there are none. */

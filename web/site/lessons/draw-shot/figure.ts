@@ -1,5 +1,5 @@
 // The figure of a straight shot, seen from the side: balls on the cloth, and the vectors at centre and lowest point.
-import { Vector3 } from 'three';
+import { Quaternion, Vector3 } from 'three';
 import { type Figure, outcome, type Part } from '../../stage/figure.js';
 import type { Look } from '../shared/figure_parts.js';
 import type { Messages } from './messages.js';
@@ -18,6 +18,11 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
   const shift = (ball: number) => (time: number) => {
     const { x } = future.at(ball, time);
     return new Vector3((x - future.at(ball, 0).x) * scale, 0, 0);
+  };
+  const turn = (ball: number) => (time: number) => {
+    // On the table z is up, and y away from the reader.
+    const [x, y, z, w] = future.turn(ball, time);
+    return new Quaternion(x, z, -y, w);
   };
   const other = given.distance + 2 * radius;
   const places = [0, end].flatMap((time) => [future.at(0, time).x, future.at(1, time).x]);
@@ -45,6 +50,7 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
         quantity: 'bullet',
         refers: ['cue-ball', 'spin', 'slip', 'friction', 'velocity'],
         shift: shift(0),
+        turn: turn(0),
       },
       {
         ...ball,
@@ -52,6 +58,7 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
         quantity: 'sphere',
         refers: ['contact', 'object-ball'],
         shift: shift(1),
+        turn: turn(1),
       },
       ...cueParts(scene, shift(0), words),
       ...vectorParts(scene, shift(0), words),
@@ -64,7 +71,8 @@ export function drawFigure(scene: DrawScene, words: Messages['figure']): Figure 
     floor: 0,
     // All motion is along one line, so the marked paths above it take the place of axes.
     hasMarks: true,
-    groundRadius: 45,
+    groundRadius: 75,
+    cushion: 14,
     contacts,
   };
 }
