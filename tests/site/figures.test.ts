@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PathSegment, Target, Trace } from 'ricochet-wasm';
 import { expect, test } from 'vitest';
+import { offlinePages } from '../../web/site/embed/site_content.js';
 import { ricochet } from './lessons.js';
 
 const documents = fileURLToPath(new URL('../../web/site/documents/', import.meta.url));
@@ -56,6 +57,15 @@ test('figures use only classes that style sheets have', () => {
     for (const [, classes = ''] of readFileSync(documents + file, 'utf8').matchAll(/class="([^"]*)"/g))
       for (const name of classes.split(' '))
         expect(styles.join(''), file).toMatch(new RegExp(`\\.${name}\\b`));
+});
+
+test('lessons have their drawings in the offline file, too', () => {
+  const root = fileURLToPath(new URL('../../web/site/', import.meta.url));
+  const { en, ja } = offlinePages(root);
+  for (const pages of [en, ja]) {
+    const falling = pages.find(({ id }) => id === 'falling-bullet');
+    expect(falling?.body.match(/<svg/g)?.length).toBeGreaterThan(2);
+  }
 });
 
 test('the path on the page about gravity is the one that trace returns', () => {

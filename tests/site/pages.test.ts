@@ -46,7 +46,7 @@ test('the page of guarantees lists sizes, start-up times and the matrix of envir
     expect(rows(guarantees).length).toBeGreaterThan(12);
     expect(rows(guarantees)).toEqual(rows(environments));
     expect(guarantees).toMatch(
-      /data-size="wasm-gzip">\d+ kB[\s\S]*<code>createRicochet<\/code>[\s\S]*?\d+ ms/,
+      /data-size="wasm-gzip">\d+\skB[\s\S]*<code>createRicochet<\/code>[\s\S]*?\d+\sms/,
     );
   }
 });

@@ -55,7 +55,7 @@ node_step(lab OUTPUT build/package/lab.js RUN web/tools/build-lab.mjs
 node_step(reference OUTPUT build/content/api/index.md RUN web/tools/reference/javascript.mjs
   FROM build/generated/boundary/layout.d.ts web/module web/tools/reference)
 node_step(pages OUTPUT build/site/index.html RUN ${vite}
-  FROM build/package/index.js build/content/api/index.md tests/consumer tests/package/fixtures web/site package.json)
+  FROM build/package/index.js build/content/api/index.md tests/bench/results tests/consumer tests/package/fixtures web/site package.json)
 node_step(search OUTPUT build/search/pagefind-entry.json RUN web/tools/search.mjs
   FROM build/site/index.html web/site/documents/search_terms.json web/tools/search.mjs)
 node_step(embed OUTPUT build/embed/ricochet-lab.html RUN web/tools/build-lab.mjs --embed

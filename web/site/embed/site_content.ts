@@ -25,7 +25,7 @@ const pathOf = ({ path }: Page): string => path.replace(/\.html$/, '');
 function bodyOf(reader: ProseReader, language: Language, page: Page): string {
   return reader
     .prose(language, page)
-    .body.replace(/\{\{figure:([\w-]+)\}\}/g, (_, name: string) => reader.figure(page, name))
+    .body.replace(/\{\{drawing:([\w-]+)\}\}/g, (_, name: string) => reader.drawing(page, name))
     .replace(/\s+still="[^"]*"/g, '')
     .replace(/<a href="\{\{to:([\w-]+)\}\}[^"]*">([\s\S]*?)<\/a>/g, (_, id: string, words: string) => {
       const other = pages.find((one) => one.id === id);

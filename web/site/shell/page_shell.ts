@@ -182,7 +182,7 @@ ${this.#otherLanguages((other) => `      <a class="language on-screen" href="${t
     cards: (kind) => this.#cards(kind),
     contents: () => tableOfContents(this.#prose.body, this.#messages.contents),
     embed: (written) => this.#embed(written),
-    figure: (name) => this.reader.figure(this.page, name),
+    drawing: (name) => this.reader.drawing(this.page, name),
     goals: (kind) => this.#goals(kind as Page['kind']),
     matrix: () => this.#environmentMatrix(),
     program: (name) => quotedProgram(this.page.id, name),

@@ -2,8 +2,10 @@
 // prose.<language>.md in the page's folder.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '../pages.js';
+import { withFigures } from './figures.js';
 import type { Language } from './language.js';
 import { htmlOf } from './markdown.js';
+import { checkQuantities } from './quantities.js';
 import { nameInReference, referenceFile, referenceHtml } from './references.js';
 
 export interface Prose {
@@ -55,7 +57,9 @@ export class ProseReader {
     const name = kind === 'document' ? `documents/${id}.${language}.md` : `${folder}/prose.${language}.md`;
     let prose = this.#read.get(name);
     if (prose === undefined) {
-      const { contents, body, ...head } = parseProse(readFileSync(this.root + name, 'utf8'));
+      const text = readFileSync(this.root + name, 'utf8');
+      if (kind === 'document' || kind === 'start') checkQuantities(name, text);
+      const { contents, body, ...head } = parseProse(withFigures(text, language));
       const html = htmlOf(body);
       prose = { ...head, body: kind === 'document' ? documentBody(head.title, contents, html) : html };
       this.#read.set(name, prose);
@@ -63,8 +67,8 @@ export class ProseReader {
     return prose;
   }
 
-  /** A small figure of a page: figures/<name>.svg in its folder, the same in every language. */
-  figure({ folder }: Page, name: string): string {
+  /** A small drawing of a page: figures/<name>.svg in its folder, the same in every language. */
+  drawing({ folder }: Page, name: string): string {
     return readFileSync(`${this.root}${folder}/figures/${name}.svg`, 'utf8').trim();
   }
 
