@@ -2,7 +2,7 @@
 // hand-written JavaScript that makes the same result object, and with three.js (`Ray.intersectSphere` and
 // `Vector3.reflect`).
 //   node web/tools/build.mjs module && node tests/bench/shoot.mjs
-// race.mjs says what the columns of the output mean. The last column is how many times as fast the hand-written code is.
+// race.mjs says what the columns of the output mean. The last column is how many times as fast `ricochet.shoot` is.
 import { createRicochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { shoot as handWritten } from '../../web/site/laboratories/speed/contenders/shot.mjs';
@@ -69,6 +69,7 @@ const hits = calls.filter(([b, t]) => handWritten(b, t).hit).length;
 print(
   `one call, ${calls.length} generic questions, ${hits} hits`,
   race({
+    'ricochet.shoot': ask(shoot, calls),
     'by hand': ask(handWritten, calls),
     'three.js': ask(three, calls),
     ...Object.fromEntries(
