@@ -20,8 +20,8 @@ interface Scale {
   end(value: string): number;
 }
 
-/** The position for a ratio of speeds: 1 is a quarter of the width from the left, and each doubling is an eighth. */
-const placeOf = (times: number): number => 25 + 12.5 * Math.log2(times);
+/** The position for a ratio of speeds in percent of the width: 1 is at 30, and each doubling is 12. */
+const placeOf = (times: number): number => 30 + 12 * Math.log2(times);
 
 const scales: Readonly<Record<string, Scale>> = {
   /** Faster is to the right of 1, slower to the left. */
