@@ -75,16 +75,18 @@ test('an embed loads what it shows: a lesson no laboratory, a laboratory no less
   await page.goto('embed.html?lesson=bullet-and-sphere');
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
-  expect(scripts.filter((name) => /laboratory-|lesson-two-balls/.test(name))).toEqual([]);
-  expect(gzipped()).toBeLessThan(atMost(584_500));
+  expect(scripts.filter((name) => /laboratory-|lesson-two-balls|solver-(?!core)/.test(name))).toEqual([]);
+  expect(gzipped()).toBeLessThan(atMost(304_800));
   scripts = [];
   await page.goto('embed.html?lab=aim');
   await expect(page.locator('.text-description')).not.toBeEmpty();
   await settled(page);
   expect(
-    scripts.filter((name) => /lesson-(?!shared)|laboratory-(?!shared|aim)|katex|three/.test(name)),
+    scripts.filter((name) =>
+      /lesson-(?!shared)|laboratory-(?!shared|aim)|katex|three|solver-(?!scene)/.test(name),
+    ),
   ).toEqual([]);
-  expect(gzipped()).toBeLessThan(atMost(437_500));
+  expect(gzipped()).toBeLessThan(atMost(349_500));
 });
 
 /** The text that each laboratory shows once it has started. */

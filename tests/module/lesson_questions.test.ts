@@ -227,6 +227,7 @@ const lesson: Lesson = {
   ],
   presets: [],
   handles: [],
+  solver: () => Promise.resolve(undefined),
   view: () => {
     throw new Error('not asked');
   },

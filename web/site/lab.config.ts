@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from 'vite';
 import { offlinePages, titles } from './embed/site_content.js';
 import { minified } from './minify.js';
-import { fontList, moduleAt, written } from './vite.config.js';
+import { fontList, moduleAt, smallEntries, written } from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('../../', import.meta.url));
@@ -57,6 +57,10 @@ function partOf(id: string): string | undefined {
   if (/\/node_modules\/(?:@lit\/|lit-)/.test(id)) return 'lit';
   // Plots and their library are loaded when one scrolls into view.
   if (id.includes('vite/preload-helper')) return 'shared';
+  // A page loads only the solver that its questions need.
+  const [, solver] =
+    /(?:\/shell\/solvers|\/build\/package)\/(core|scene|simulation|table)\.[jt]s$/.exec(id) ?? [];
+  if (solver !== undefined) return `solver-${solver}`;
   // Pages of lessons and of laboratories are one.
   if (/\/web\/site\/lesson\/(?:element|descriptions|plane_\w+)\.ts/.test(id)) return 'page';
   if (/\/web\/site\/(?:shell|stage|messages|widgets)\/(?!plot\.ts)/.test(id)) return 'shared';
@@ -140,7 +144,10 @@ export default defineConfig(({ mode }) => ({
   },
   resolve: {
     alias: [
-      { find: /^ricochet-wasm(\/external)?$/, replacement: moduleAt('.') },
+      // An embed loads the smallest entry that answers it. The other builds have one entry for all their pages.
+      ...(mode === 'embed'
+        ? smallEntries
+        : [{ find: /^ricochet-wasm\/(core|scene|simulation|table)$/, replacement: moduleAt('.') }]),
       // These builds have no separate file for a worker.
       { find: /^\.\/map_worker_start\.js$/, replacement: `${root}laboratories/pool-hall/map_worker_none.ts` },
     ],

@@ -43,10 +43,27 @@ export const written = {
   license: { fileName: '.vite/licenses.json' },
 } as const;
 
-/** The module as any user imports it, by its name and through its manifest. */
-export function moduleAt(name: '.' | './external' | './table'): string {
+type Entry = '.' | './core' | './scene' | './simulation' | './table';
+
+/** An entry of the module as any user imports it, by its name and through its manifest. */
+export function moduleAt(name: Entry): string {
   return `${project}${manifest.exports[name]?.default.slice(2)}`;
 }
+
+/** Each small entry of the module, by its name. */
+export const smallEntries = (['./core', './scene', './simulation', './table'] as const).map((name) => ({
+  find: new RegExp(`^ricochet-wasm/${name.slice(2)}$`),
+  replacement: moduleAt(name),
+}));
+
+/** Leaves out the WebAssembly that is embedded in the entries. The site has it as files: see wasm_files_of_site.ts. */
+const bareEntries = (): Plugin => ({
+  name: 'bare-entries',
+  transform: (code, id) =>
+    smallEntries.some(({ replacement }) => id === replacement)
+      ? code.replace(/`[\w+/]{10000,}={0,2}`/, '``')
+      : null,
+});
 
 /** Pages are made from prose and the page shell. Vite sees them as files at the site's own addresses. */
 function generatedPages(published: Iterable<[address: string, html: string]>): Plugin {
@@ -137,16 +154,22 @@ export default defineConfig(({ mode }) => {
     // Relative addresses: the site works under any path.
     base: './',
     define: { __LAB__: 'false', 'process.env.NODE_ENV': '"production"' },
-    plugins: [isFirst ? startPage() : wholeSite(), stills, facePreload(), fontList(), minified(true)],
+    plugins: [
+      isFirst ? startPage() : [wholeSite(), bareEntries()],
+      stills,
+      facePreload(),
+      fontList(),
+      minified(true),
+    ],
+    worker: { plugins: () => [bareEntries()] },
     resolve: {
-      alias: [
-        { find: /^ricochet-wasm\/external$/, replacement: moduleAt('./external') },
-        {
-          find: /^ricochet-wasm\/table$/,
-          replacement: isFirst ? `${project}build/first/module/table.js` : moduleAt('./table'),
-        },
-        { find: /^ricochet-wasm$/, replacement: moduleAt('.') },
-      ],
+      alias: isFirst
+        ? [{ find: /^ricochet-wasm\/table$/, replacement: `${project}build/first/module/table.js` }]
+        : [
+            ...smallEntries,
+            { find: /^ricochet-wasm(?=\/[\w-]+\.wasm\b)/, replacement: `${project}build/package` },
+            { find: /^\.\/wasm_files\.js$/, replacement: `${root}shell/solvers/wasm_files_of_site.ts` },
+          ],
     },
     build: {
       ...written,

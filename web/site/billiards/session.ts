@@ -1,5 +1,6 @@
 // A session: the solver's table with the balls of a state, and the future of the shot that is aimed.
-import type { Ricochet, Table, TableFuture } from 'ricochet-wasm';
+import type { Table, TableFuture } from 'ricochet-wasm';
+import type { TableSolver } from '../shell/solvers/table.js';
 import { Future, spinDecay } from './future.js';
 import { conditions, radians, type Shot, type State } from './layout.js';
 
@@ -28,7 +29,7 @@ export class Session {
   #table: Table | undefined;
   #key = '';
 
-  constructor(private readonly ricochet: Pick<Ricochet, 'createTable'>) {}
+  constructor(private readonly ricochet: Pick<TableSolver, 'createTable'>) {}
 
   /**
    * The table with the balls of a state, made again if it has changed. Throws the solver's error for balls that it

@@ -1,5 +1,5 @@
 // Error messages about the fields' numbers, in a learner's words.
-import type { RicochetError } from 'ricochet-wasm/external';
+import type { RicochetError } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import { numberOf } from '../widgets/numbers.js';
 import type { Field, FieldError, Lesson, Texts } from './lesson.js';

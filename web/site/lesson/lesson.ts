@@ -1,7 +1,6 @@
 // A lesson or laboratory is a description: its fields and presets, its stage, the question that its numbers become,
 // and the figure that the stage shows.
 import type { SVGTemplateResult, TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import type { Language, Localized } from '../shell/language.js';
 import type { Said } from '../shell/localized.js';
 import type { Quantity } from '../shell/quantity.js';
@@ -304,7 +303,8 @@ export interface LabPage {
   redrawWords(): void;
 }
 
-export interface Lesson {
+/** `Solver` has the questions that the lesson asks: that of the smallest entry of the module which answers them. */
+export interface Lesson<Solver = unknown> {
   /** The fields, or a function that returns the fields for these texts. */
   groups: FieldGroup[] | ((texts: Texts) => FieldGroup[]);
   /**
@@ -322,8 +322,10 @@ export interface Lesson {
   timeUnit?: string;
   /** The label of the player's slider, if it is not a time in frames. */
   timeName?: string;
-  /** Calls the module. Throws its RicochetError for numbers that it rejects. */
-  view(ricochet: Ricochet, texts: Texts): View;
+  /** Starts the solver. */
+  solver(): Promise<Solver>;
+  /** Asks the solver. Throws the module's RicochetError for numbers that it rejects. */
+  view(ricochet: Solver, texts: Texts): View;
   /** The texts after a reset, if not those of the first preset. */
   reset?(texts: Texts): Texts;
   /** Adjusts the texts after every change: in the plane, every z is 0. */

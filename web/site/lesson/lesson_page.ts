@@ -179,8 +179,8 @@ export class LessonPage implements LessonHost {
     const { time, viewpoint } = readStageAddress(query);
     this.#scene.refit(viewpoint);
     this.undo.listen(element.hasAddress);
-    const solver = startSolver(this.words);
     const lesson = await loadLesson(lessons, element.lesson, this.language);
+    const solver = startSolver(this.words, () => lesson.solver());
     const model = new LessonState(lesson, query, this.words);
     this.model = model;
     element.requestUpdate();

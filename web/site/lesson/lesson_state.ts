@@ -1,7 +1,6 @@
 // The state of a lesson: the texts of its fields, the module's answer to them, and the error in them.
-import type { Ricochet } from 'ricochet-wasm';
-import { RicochetError } from 'ricochet-wasm/external';
 import type { Messages } from '../messages/index.js';
+import { isModuleError } from '../shell/module_error.js';
 import { readAddress, writeAddress } from './address.js';
 import { concerns, firstError, refusal } from './field_errors.js';
 import type { Field, FieldError, Lesson, Texts, View } from './lesson.js';
@@ -17,7 +16,8 @@ export class LessonState {
   error: FieldError | undefined;
   /** A note about the address. */
   note: FieldError | undefined;
-  #ricochet: Ricochet | undefined;
+  /** What `lesson.solver` has started. */
+  #ricochet: unknown;
 
   /** `query`: the texts as in an address. */
   constructor(
@@ -52,7 +52,7 @@ export class LessonState {
    * Computes the first answer. If the solver rejects a value of the address, a note says why and that field gets its
    * start value. If that is not enough, all fields do.
    */
-  start(ricochet: Ricochet): void {
+  start(ricochet: unknown): void {
     this.#ricochet = ricochet;
     this.#ask(ricochet);
     const { error, lesson } = this;
@@ -84,7 +84,7 @@ export class LessonState {
     return { ...this.texts, [field.id]: parts };
   }
 
-  #ask(ricochet: Ricochet): void {
+  #ask(ricochet: unknown): void {
     this.error = firstError(this.lesson, this.texts, this.words);
     if (this.error !== undefined) return;
     try {
@@ -93,7 +93,7 @@ export class LessonState {
       performance.mark('ricochet-answer');
     } catch (cause) {
       if (cause instanceof RefusedNumber) this.error = cause;
-      else if (cause instanceof RicochetError) this.error = refusal(cause, this.words);
+      else if (isModuleError(cause)) this.error = refusal(cause, this.words);
       else throw cause;
     }
   }

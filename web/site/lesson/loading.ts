@@ -1,8 +1,6 @@
 // Loads what a lesson needs before it can answer: its own module, and the solver.
-import type { Ricochet } from 'ricochet-wasm';
 import type { Messages } from '../messages/index.js';
 import type { Language } from '../shell/language.js';
-import { solver } from '../shell/solver.js';
 import type { Lesson, LessonLoaders } from './lesson.js';
 
 /** An unknown name is the first lesson. */
@@ -12,11 +10,14 @@ export async function loadLesson(lessons: LessonLoaders, name: string, language:
   return (await maker(language))(language);
 }
 
-/** Returns the solver, or a sentence that says why it cannot start. */
-export async function startSolver(words: Messages): Promise<Ricochet | string> {
+/** Returns the solver that `start` starts, or a sentence that says why it cannot start. */
+export async function startSolver<Solver>(
+  words: Messages,
+  start: () => Promise<Solver>,
+): Promise<Solver | string> {
   if (typeof WebAssembly === 'undefined') return words.noWasm;
   try {
-    return await solver();
+    return await start();
   } catch (cause) {
     return words.failed(cause instanceof Error ? cause.message : String(cause));
   }

@@ -1,13 +1,14 @@
 // The break of fifteen balls: on cloth; again with one ball moved by a hair; and without friction, where every
 // velocity can be reversed and the balls are computed forward from there. They then return to the rack, unless one of
 // them was nudged.
-import type { Ricochet, Table, TableEvent, TableFuture } from 'ricochet-wasm';
+import type { Table, TableEvent, TableFuture } from 'ricochet-wasm';
 import type { TableShape } from '../../billiards/cushions.js';
 import { Future, spinDecay } from '../../billiards/future.js';
 import { type PlacedBall, plainShot, type Shot, type State, sizes } from '../../billiards/layout.js';
 import { strikeOf } from '../../billiards/session.js';
+import type { TableSolver } from '../../shell/solvers/table.js';
 
-type Solver = Pick<Ricochet, 'createTable'>;
+type Solver = Pick<TableSolver, 'createTable'>;
 
 /** A long table if the window has room for it, otherwise a short one with larger balls. */
 export type BreakTable = 'pool-9ft' | 'pool-7ft';

@@ -109,11 +109,11 @@ export class Hero {
   }
 
   async start(): Promise<void> {
-    const [{ createRicochet }, { openTable }] = await Promise.all([
-      import('ricochet-wasm/table'),
+    const [{ startTable }, { openTable }] = await Promise.all([
+      import('../../shell/solvers/table.js'),
       import('../../billiards/open_table.js'),
     ]);
-    const solver = await createRicochet();
+    const solver = await startTable();
     performance.mark('ricochet-answer');
     const container = part(this.root, '.hero-table');
     const stage = openTable(container, part<HTMLCanvasElement>(container, 'canvas'));

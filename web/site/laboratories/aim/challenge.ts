@@ -1,7 +1,8 @@
 // The puzzle: the visitor aims, and has to reach the goal after a given number of bounces. This file has the result
 // of a shot, and whether it solves the puzzle.
-import type { Ricochet, Trace } from 'ricochet-wasm';
+import type { Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { inScene, type Solution } from './find_shots.js';
 import { challengeOf, fromOf, namesIn } from './table.js';
 
@@ -21,7 +22,7 @@ export interface FiredShot {
 }
 
 /** Shoots at an angle in degrees from the x axis, and follows the bullet to the goal. */
-export function fire(ricochet: Ricochet, texts: Texts, degrees: number): FiredShot {
+export function fire(ricochet: SceneSolver, texts: Texts, degrees: number): FiredShot {
   const { position, radius, speed } = fromOf(texts);
   const angle = (degrees * Math.PI) / 180;
   const velocity = { x: speed * Math.cos(angle), y: speed * Math.sin(angle) };

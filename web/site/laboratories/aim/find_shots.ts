@@ -1,7 +1,8 @@
 // Every shot that reaches the goal: straight, off one body, off two in order. The module finds the shots and traces each.
-import type { AimBounce, AimSolution, Ricochet, Scene, Trace, Vector3 } from 'ricochet-wasm';
+import type { AimBounce, AimSolution, Scene, Trace, Vector3 } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import type { Point } from '../../lesson/plane_view.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { type Body, bodiesOf, fromOf, goalOf, goalTarget, hasPairs } from './table.js';
 
 /** The start of a shot, and the path to the goal. */
@@ -90,7 +91,7 @@ function blockedBy({ blocked }: AimSolution, list: Body[], bodies: Body[]): AimS
 }
 
 /** Asks a scene of the table, with the goal as the last target. */
-export function inScene<Answer>(ricochet: Ricochet, texts: Texts, ask: (scene: Scene) => Answer): Answer {
+export function inScene<Answer>(ricochet: SceneSolver, texts: Texts, ask: (scene: Scene) => Answer): Answer {
   const scene = ricochet.createScene([...bodiesOf(texts).map(({ target }) => target), goalTarget(texts)]);
   try {
     return ask(scene);
@@ -100,7 +101,7 @@ export function inScene<Answer>(ricochet: Ricochet, texts: Texts, ask: (scene: S
 }
 
 /** Every shot to the goal. Throws the module's error for numbers that it refuses: the scene's, which names bodies by their order. */
-export function findShots(ricochet: Ricochet, texts: Texts): Solution {
+export function findShots(ricochet: SceneSolver, texts: Texts): Solution {
   const bodies = bodiesOf(texts);
   return inScene(ricochet, texts, (scene) => {
     const found = listsOf(bodies, hasPairs(texts)).map((list) => ({
@@ -116,7 +117,7 @@ export function findShots(ricochet: Ricochet, texts: Texts): Solution {
 }
 
 /** The shots off a list of bodies, in order. */
-function bankShots(ricochet: Ricochet, texts: Texts, list: Body[], bodies: Body[]): Found[] {
+function bankShots(ricochet: SceneSolver, texts: Texts, list: Body[], bodies: Body[]): Found[] {
   const others = bodies.filter((body) => !list.includes(body)).map(({ target }) => target);
   const targets = list.map(({ target }) => target);
   return ricochet.aim(fromOf(texts), targets, goalOf(texts), { others }).map((solution) => ({
@@ -148,7 +149,7 @@ function finished(found: Found, texts: Texts, scene: Scene): AimShot {
 }
 
 /** The shot without a bounce, if there is one. */
-function direct(ricochet: Ricochet, texts: Texts): Found[] {
+function direct(ricochet: SceneSolver, texts: Texts): Found[] {
   const { position, speed, radius } = fromOf(texts);
   const goal = goalOf(texts);
   const away = { x: goal.position.x - position.x, y: goal.position.y - position.y };

@@ -1,6 +1,5 @@
 // The laboratory of aim: levels that the visitor solves with a shot, and every path to the goal as the reward.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { hiddenField, vectorField } from '../../lesson/descriptions.js';
 import type {
   FieldGroup,
@@ -16,6 +15,7 @@ import type { Point } from '../../lesson/plane_view.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import { numberOf, textOf } from '../../widgets/numbers.js';
 import { fire, isSolvable } from './challenge.js';
 import { aimTip, challengeDrawing, drawingOf, endOf, velocityBase } from './drawing.js';
@@ -149,7 +149,7 @@ class AimLaboratory {
     this.#puzzle = new Puzzle(this.#words.challenge);
   }
 
-  description(): Lesson {
+  description(): Lesson<SceneSolver> {
     const words = this.#words;
     return {
       groups: (texts) => groupsOf(texts, words),
@@ -161,6 +161,7 @@ class AimLaboratory {
       drag: (changed, id, to, before) =>
         id === 'aim' ? { ...before, direction: [textOf(Number(degreesTo(before, to).toFixed(2)))] } : changed,
       words: { scene: words.scene, hint: words.hint, given: words.given },
+      solver: startScene,
       view: (ricochet, texts) => this.#view(ricochet, texts),
     };
   }
@@ -175,21 +176,21 @@ class AimLaboratory {
     return chosen === undefined ? (levels[0] as Texts) : asChallenge(chosen, challenge);
   }
 
-  #solutionOf(ricochet: Ricochet, texts: Texts): Solution {
+  #solutionOf(ricochet: SceneSolver, texts: Texts): Solution {
     const { way: _, challenge: __, direction: ___, ...table } = texts;
     const key = JSON.stringify(table);
     if (this.#found?.key !== key) this.#found = { key, solution: findShots(ricochet, texts) };
     return this.#found.solution;
   }
 
-  #view(ricochet: Ricochet, texts: Texts): View {
+  #view(ricochet: SceneSolver, texts: Texts): View {
     const solution = this.#solutionOf(ricochet, texts);
     return challengeOf(texts) === undefined
       ? this.#paths(texts, solution)
       : this.#task(ricochet, texts, solution);
   }
 
-  #task(ricochet: Ricochet, texts: Texts, solution: Solution): View {
+  #task(ricochet: SceneSolver, texts: Texts, solution: Solution): View {
     const { challenge: words } = this.#words;
     const degrees = numberOf(texts.direction?.[0]);
     const shot = Number.isFinite(degrees) ? fire(ricochet, texts, degrees) : undefined;

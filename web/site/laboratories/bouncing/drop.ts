@@ -1,7 +1,7 @@
 // The same drop twice: as Ricochet traces it, from bounce to bounce, and in a stepping engine.
-import type { Ricochet } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { choiceOf, scalarOf } from '../../lesson/texts.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { step } from '../shared/stepper.mjs';
 import { lastBefore } from '../shared/way.js';
 
@@ -50,7 +50,7 @@ export const askedOf = ({ height, gravity, restitution, bounces }: Drop) => ({
   options: { restitution, maxBounces: bounces },
 });
 
-export function exactDrop(ricochet: Ricochet, drop: Drop): ExactDrop {
+export function exactDrop(ricochet: SceneSolver, drop: Drop): ExactDrop {
   const { floor, gravity: pull, ball, options } = askedOf(drop);
   const { gravity } = drop;
   const scene = ricochet.createScene([floor], { gravity: pull });
@@ -134,7 +134,7 @@ export interface Drops {
 /** A longer drop is cut after this many steps. */
 const mostSteps = 1_500_000;
 
-export function dropsOf(ricochet: Ricochet, drop: Drop): Drops {
+export function dropsOf(ricochet: SceneSolver, drop: Drop): Drops {
   const exact = exactDrop(ricochet, drop);
   const last = exact.bounces.at(-1)?.time ?? Math.sqrt((2 * drop.height) / drop.gravity);
   const wanted = exact.rest === undefined ? last : 1.15 * exact.rest;

@@ -1,7 +1,5 @@
 // The laboratory of bouncing for ever: the same drop in Ricochet and in a stepping engine, whose code is shown.
-
 import { html } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import {
   choiceField,
   numberAnswer,
@@ -15,6 +13,7 @@ import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { program } from '../../widgets/export.js';
 import { short, textOf } from '../../widgets/numbers.js';
@@ -258,7 +257,7 @@ function stepperView(words: BouncingMessages) {
   </section>`;
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: SceneSolver, language: Language, texts: Texts): View {
   const words = bouncingMessages[language];
   const drop = dropOf(texts);
   check(drop, language);
@@ -287,7 +286,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-export const bouncing: LessonMaker = (language): Lesson => {
+export const bouncing: LessonMaker = (language): Lesson<SceneSolver> => {
   const words = bouncingMessages[language];
   return {
     stage: 'plane',
@@ -296,6 +295,7 @@ export const bouncing: LessonMaker = (language): Lesson => {
     handles: handlesIn(words),
     drag: draggedTo,
     words: { scene: words.scene, hint: words.hint },
+    solver: startScene,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 };

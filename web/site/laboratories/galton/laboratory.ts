@@ -1,7 +1,6 @@
 // The laboratory with the Galton board: hundreds of balls fall through rows of pegs, and their histogram is compared
 // with the binomial.
 import { html } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberAnswer, numberField, presetsFrom } from '../../lesson/descriptions.js';
 import type { FieldGroup, LabPage, Lesson, LessonMaker, Table, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
@@ -9,6 +8,7 @@ import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { type SimulationSolver, startSimulation } from '../../shell/solvers/simulation.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { short, textOf } from '../../widgets/numbers.js';
 import { fairVariance, moments } from './binomial.js';
@@ -187,7 +187,7 @@ const between = 300;
 /** The last run, while nothing that it depends on changes. */
 function runner() {
   let kept: { key: string; slices: RunInSlices } | undefined;
-  return (ricochet: Ricochet, board: Board): RunInSlices => {
+  return (ricochet: SimulationSolver, board: Board): RunInSlices => {
     const key = JSON.stringify(board);
     if (kept?.key !== key) {
       kept?.slices.stop();
@@ -237,7 +237,7 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
   };
 }
 
-export const galton: LessonMaker = (language): Lesson => {
+export const galton: LessonMaker = (language): Lesson<SimulationSolver> => {
   const words = galtonMessages[language];
   const run = runner();
   return {
@@ -245,6 +245,7 @@ export const galton: LessonMaker = (language): Lesson => {
     groups: groupsIn(language),
     presets: presetsFrom(start, words.presets, changes),
     words: { scene: words.scene, hint: words.hint },
+    solver: startSimulation,
     view: (ricochet, texts) => {
       const board = boardOf(texts);
       check(board, words.refused, language);

@@ -1,5 +1,6 @@
 // One run of the board: every ball from its start to its landing, by an event-driven simulation.
-import type { Ricochet, Simulation, SimulationEvent } from 'ricochet-wasm';
+import type { Simulation, SimulationEvent } from 'ricochet-wasm';
+import type { SimulationSolver } from '../../shell/solvers/simulation.js';
 import { lastBefore } from '../shared/way.js';
 import {
   type Board,
@@ -99,7 +100,7 @@ export class RunInSlices {
   isDone = false;
 
   constructor(
-    ricochet: Pick<Ricochet, 'createSimulation'>,
+    ricochet: Pick<SimulationSolver, 'createSimulation'>,
     private readonly board: Board,
   ) {
     const world = worldOf(board);
@@ -224,7 +225,7 @@ export class RunInSlices {
 }
 
 /** The whole run at once. */
-export function runBoard(ricochet: Ricochet, board: Board): Run {
+export function runBoard(ricochet: SimulationSolver, board: Board): Run {
   const slices = new RunInSlices(ricochet, board);
   slices.goOn(Number.POSITIVE_INFINITY);
   return slices.run;

@@ -1,7 +1,6 @@
 // The laboratory in a level: a bullet among thousands of triangles, plain formulas beside it, and a count of their
 // leaks.
 import { html, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberField, vectorField } from '../../lesson/descriptions.js';
 import type {
   FieldGroup,
@@ -14,6 +13,7 @@ import type {
   View,
 } from '../../lesson/lesson.js';
 import { RefusedNumber } from '../../lesson/texts.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import { distance, short } from '../../widgets/numbers.js';
 import { type Colors, drawingOf } from './drawing.js';
 import { csvOf, jsonOf, programOf } from './export.js';
@@ -112,11 +112,11 @@ function viewOf(range: ShootingRange, texts: Texts, words: LevelMessages, counte
   };
 }
 
-export const level: LessonMaker = (language): Lesson => {
+export const level: LessonMaker = (language): Lesson<SceneSolver> => {
   const words = levelMessages[language];
   const counter = new LeakCounter(words.leaks);
   let range: ShootingRange | undefined;
-  const ready = (ricochet: Ricochet): ShootingRange => {
+  const ready = (ricochet: SceneSolver): ShootingRange => {
     range ??= new ShootingRange(ricochet);
     return range;
   };
@@ -127,6 +127,7 @@ export const level: LessonMaker = (language): Lesson => {
     handles: handlesIn(words),
     words: { scene: words.scene, hint: words.hint, given: words.given },
     drag: (_, id, { x, y, z }, before) => dragged(before, id, [x, y, z]),
+    solver: startScene,
     view: (ricochet, texts) => viewOf(ready(ricochet), texts, words, counter),
   };
 };

@@ -1,6 +1,7 @@
 // One shot: its exact path, and for a point also the two plain ones, bounce by bounce.
-import type { Leg, Ricochet, Scene, Trace } from 'ricochet-wasm';
+import type { Leg, Scene, Trace } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { type PlainPath, PlainRoom, type Precision } from './plain_path.js';
 import { cornersOf, halfWidth, type Room, room } from './room.js';
 import { largestRadius, pointOf, radiusOf, textsOf } from './state.js';
@@ -54,7 +55,7 @@ export class ShootingRange {
   readonly scene: Scene;
   readonly plain: Readonly<Record<Precision, PlainRoom>>;
 
-  constructor(ricochet: Ricochet) {
+  constructor(ricochet: SceneSolver) {
     this.scene = ricochet.createScene([{ shape: 'mesh', mesh: ricochet.createMesh(room) }]);
     const tree = new TriangleTree(room);
     this.plain = { double: new PlainRoom(room, tree, 'double'), single: new PlainRoom(room, tree, 'single') };

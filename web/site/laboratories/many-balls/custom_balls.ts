@@ -1,6 +1,6 @@
 // The balls of a custom world: added, removed and changed in the running simulation. The solver refuses what does not fit.
-import type { Simulation } from 'ricochet-wasm';
-import { RicochetError } from 'ricochet-wasm/external';
+import type { RicochetError, Simulation } from 'ricochet-wasm';
+import { isModuleError } from '../../shell/module_error.js';
 import type { ManyBallsMessages } from './messages.js';
 import { type CustomBall, type CustomField, customBounds, worldBall } from './state.js';
 
@@ -49,7 +49,7 @@ function attempt(act: () => void): Refusal | undefined {
     act();
     return undefined;
   } catch (cause) {
-    if (cause instanceof RicochetError) return refusalOf(cause);
+    if (isModuleError(cause)) return refusalOf(cause);
     throw cause;
   }
 }

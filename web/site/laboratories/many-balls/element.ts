@@ -1,7 +1,7 @@
 // <ricochet-balls>: the stage of many balls, its clock, and everything around it, kept consistent.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { prefersStill } from '../../shell/motion.js';
+import { type SimulationSolver, startSimulation } from '../../shell/solvers/simulation.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import { AnimationLoop } from './animation_loop.js';
 import { BallStage } from './ball_stage.js';
@@ -28,7 +28,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
   /** The times of the last updates of numbers and plots. */
   #updated = { numbers: 0, plots: 0 };
   #loop: AnimationLoop | undefined;
-  #ricochet: Ricochet | undefined;
+  #ricochet: SimulationSolver | undefined;
   /** The collisions that have been heard. */
   #heard = 0;
 
@@ -54,7 +54,7 @@ class RicochetBalls extends BallsPage implements BallsParts {
     super.connectedCallback();
     this.state = this.givenState(readState, writeState);
     this.prediction.ask();
-    this.startSolver((ricochet) => {
+    this.startSolver(startSimulation, (ricochet) => {
       this.#ricochet = ricochet;
       this.begin();
       this.#openMoment();

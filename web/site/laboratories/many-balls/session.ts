@@ -1,5 +1,6 @@
 // A session: the scene of the visitor's state, the simulation that runs it, its balls as arrays, and the gas meter.
-import type { Ricochet, Simulation } from 'ricochet-wasm';
+import type { Simulation } from 'ricochet-wasm';
+import type { SimulationSolver } from '../../shell/solvers/simulation.js';
 import { GasMeter } from './gas_meter.js';
 import { edge, gasRadius } from './presets/gas.js';
 import { sceneOf } from './presets/index.js';
@@ -36,7 +37,7 @@ export class Session {
   readonly #preset: State['preset'];
 
   /** Throws the solver's error for a world that it refuses. `lanes`: the names of the lanes of the preset of tunnelling. */
-  constructor(ricochet: Ricochet, state: State, lanes: LaneNames) {
+  constructor(ricochet: SimulationSolver, state: State, lanes: LaneNames) {
     this.#preset = state.preset;
     this.scene = sceneOf(state, lanes);
     this.runner = new SimulationRunner(ricochet, this.scene.world);

@@ -1,6 +1,7 @@
 // Runs a simulation for display: as much of it as the time of one animation frame allows, event by event, and back.
-import type { Ending, Ricochet, Simulation, SimulationEvent, World } from 'ricochet-wasm';
-import { RicochetError } from 'ricochet-wasm/external';
+import type { Ending, Simulation, SimulationEvent, World } from 'ricochet-wasm';
+import { isModuleError } from '../../shell/module_error.js';
+import type { SimulationSolver } from '../../shell/solvers/simulation.js';
 import { EventLog } from './event_log.js';
 import { SnapshotHistory } from './snapshots.js';
 import { TimeSeries } from './time_series.js';
@@ -37,7 +38,7 @@ export class SimulationRunner {
   #budget = 1000;
   #snapshotAfter = 0;
 
-  constructor(ricochet: Ricochet, world: World) {
+  constructor(ricochet: SimulationSolver, world: World) {
     this.simulation = ricochet.createSimulation(world);
     this.#history = new SnapshotHistory(world.balls.length);
     this.#keep(false);
@@ -92,7 +93,7 @@ export class SimulationRunner {
       this.quiet = event === null;
       return event;
     } catch (cause) {
-      if (!(cause instanceof RicochetError && cause.code === 'work-budget')) throw cause;
+      if (!(isModuleError(cause) && cause.code === 'work-budget')) throw cause;
       return null;
     }
   }

@@ -1,6 +1,5 @@
 // The laboratory of mirrors: where a million rays end among three mirror balls, as a picture to dive into.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, numberField } from '../../lesson/descriptions.js';
 import type {
   FieldGroup,
@@ -13,6 +12,7 @@ import type {
 } from '../../lesson/lesson.js';
 import { choiceOf, RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import { grouped } from '../../widgets/numbers.js';
 import { type MirrorsMessages, mirrorsMessages } from './messages.js';
 import { codeOf } from './mirror_balls.js';
@@ -40,7 +40,7 @@ class MirrorsLaboratory {
     this.#words = mirrorsMessages[language];
   }
 
-  description(): Lesson {
+  description(): Lesson<SceneSolver> {
     const words = this.#words;
     return {
       groups: groupsIn(words),
@@ -55,11 +55,12 @@ class MirrorsLaboratory {
         return this.#stage;
       },
       words: { scene: words.picture, hint: words.hint, given: words.given },
+      solver: startScene,
       view: (ricochet, texts) => this.#view(ricochet, texts),
     };
   }
 
-  #view(ricochet: Ricochet, texts: Texts): View {
+  #view(ricochet: SceneSolver, texts: Texts): View {
     const words = this.#words;
     const viewport = viewportOf(texts);
     const far = beyond(viewport);

@@ -1,7 +1,7 @@
 // The stage of the mirrors: renders the requested part of the picture, and dives into it.
-import type { Ricochet } from 'ricochet-wasm';
 import type { View } from '../../lesson/lesson.js';
 import { prefersStill } from '../../shell/motion.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import type { PageStage, StageElements } from '../../stage/page_stage.js';
 import { blobOf } from '../../widgets/export.js';
 import type { PaletteName } from './palettes.js';
@@ -11,7 +11,7 @@ import { ViewportControls } from './viewport_controls.js';
 
 /** The content of the picture: `own` of its view. */
 export interface Pictured {
-  ricochet: Ricochet;
+  ricochet: SceneSolver;
   viewport: Viewport;
   palette: PaletteName;
 }

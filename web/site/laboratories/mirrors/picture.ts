@@ -1,5 +1,6 @@
 // Rendering of three touching mirror balls: one ray a pixel, coloured by how it ends.
-import type { Ricochet, Scene } from 'ricochet-wasm';
+import type { Scene } from 'ricochet-wasm';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { balls, maxBounces } from './mirror_balls.js';
 import { fading, lampOf, type PaletteName, paint } from './palettes.js';
 import { unitsPerPixel, type Viewport } from './viewport.js';
@@ -43,7 +44,7 @@ export class MirrorPicture {
   #done = 0;
 
   constructor(
-    ricochet: Ricochet,
+    ricochet: SceneSolver,
     private readonly canvas: HTMLCanvasElement,
   ) {
     const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,6 +1,6 @@
 // The pool hall without its page: the table, the shot, its result, and all actions of visitors, kept consistent.
 import type { PropertyValues } from 'lit';
-import type { Ricochet, TableEvent } from 'ricochet-wasm';
+import type { TableEvent } from 'ricochet-wasm';
 import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, radians, type Shot, type ShotField, type State, sizes } from '../../billiards/layout.js';
 import { openTable } from '../../billiards/open_table.js';
@@ -9,6 +9,7 @@ import type { ViewName } from '../../billiards/table_camera.js';
 import { pictureOf } from '../../billiards/table_picture.js';
 import type { TableView } from '../../billiards/table_view.js';
 import { prefersStill } from '../../shell/motion.js';
+import { startTable, type TableSolver } from '../../shell/solvers/table.js';
 import { onThemeChange } from '../../shell/theme.js';
 import { readStageAddress, writeStageAddress } from '../../stage/stage_address.js';
 import type { Plot } from '../../widgets/plot.js';
@@ -106,10 +107,10 @@ export abstract class Hall extends Laboratory {
     super.connectedCallback();
     this.state = this.givenState((query) => readState(query, startIn(query)), writeState);
     this.#stopTheme = onThemeChange(() => this.draw());
-    this.startSolver((ricochet) => this.#begin(ricochet));
+    this.startSolver(startTable, (ricochet) => this.#begin(ricochet));
   }
 
-  #begin(ricochet: Ricochet): void {
+  #begin(ricochet: TableSolver): void {
     this.session = new Session(ricochet);
     this.#foresee();
     const { time } = readStageAddress(this.givenQuery);

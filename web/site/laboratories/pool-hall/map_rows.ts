@@ -1,7 +1,7 @@
 // The shots of a map of outcomes: a grid of shots around one, computed row by row, by the page or by a worker.
-import type { Ricochet } from 'ricochet-wasm';
 import { furthestOff, limits, type Shot, type State } from '../../billiards/layout.js';
 import { Session } from '../../billiards/session.js';
+import type { TableSolver } from '../../shell/solvers/table.js';
 import { outcomeOf } from './judge.js';
 
 export const mapAxes = ['speed', 'side', 'height'] as const;
@@ -57,7 +57,7 @@ export class MapRows {
   readonly #session: Session;
 
   constructor(
-    ricochet: Pick<Ricochet, 'createTable'>,
+    ricochet: Pick<TableSolver, 'createTable'>,
     private readonly question: MapQuestion,
   ) {
     this.#session = new Session(ricochet);

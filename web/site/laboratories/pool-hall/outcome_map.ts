@@ -1,10 +1,9 @@
 // The map of outcomes: the results of the same shot with small changes of two quantities, computed in a worker.
-import type { Ricochet } from 'ricochet-wasm';
 import { tintOf } from '../../billiards/ball_tints.js';
 import type { Future, Point } from '../../billiards/future.js';
 import { kindOf, mostBalls, type Shot, type State, sizes } from '../../billiards/layout.js';
 import type { Session } from '../../billiards/session.js';
-import { solver } from '../../shell/solver.js';
+import { startTable } from '../../shell/solvers/table.js';
 import { arrows } from './aiming.js';
 import { type MapAxis, type MapQuestion, type MapRow, MapRows, shotOf } from './map_rows.js';
 import { startMapWorker } from './map_worker_start.js';
@@ -146,7 +145,7 @@ export class OutcomeMap {
   }
 
   async #bySlices(question: MapQuestion, take: (row: MapRow) => void, round: number): Promise<void> {
-    const ricochet: Ricochet = await solver();
+    const ricochet = await startTable();
     const answers = new MapRows(ricochet, question);
     for (let row = 0; row < rows && round === this.#round; row++) {
       take(answers.row(row));

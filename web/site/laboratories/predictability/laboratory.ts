@@ -1,11 +1,11 @@
 // The laboratory of predictability: two bullets start a last digit apart in a room of mirrors, and the page shows how
 // many digits remain.
 import { html } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { choiceField, hiddenField, vectorField } from '../../lesson/descriptions.js';
 import type { FieldGroup, Handle, LabPage, Lesson, LessonMaker, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import { distance, full, short } from '../../widgets/numbers.js';
 import { chartView } from './chart.js';
 import { drawingOf } from './drawing.js';
@@ -73,7 +73,7 @@ function tableOf({ bounces }: Pair, names: readonly string[], words: Predictabil
   };
 }
 
-function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
+function viewOf(ricochet: SceneSolver, texts: Texts, language: Language): View {
   const words = predictabilityMessages[language];
   const pair = follow(ricochet, texts);
   const { bounces } = pair;
@@ -120,7 +120,7 @@ function viewOf(ricochet: Ricochet, texts: Texts, language: Language): View {
   };
 }
 
-export const predictability: LessonMaker = (language): Lesson => {
+export const predictability: LessonMaker = (language): Lesson<SceneSolver> => {
   const words = predictabilityMessages[language];
   return {
     groups: groupsIn(language),
@@ -130,6 +130,7 @@ export const predictability: LessonMaker = (language): Lesson => {
     stage: 'plane',
     handles: handlesIn(words),
     words: { scene: words.scene, hint: words.hint, given: words.given },
+    solver: startScene,
     view: (ricochet, texts) => viewOf(ricochet, texts, language),
   };
 };

@@ -1,7 +1,8 @@
 // Traces two paths bounce by bounce: their distance, and how many digits the solver says are left.
-import type { Ricochet, Trace, Vector3 } from 'ricochet-wasm';
+import type { Trace, Vector3 } from 'ricochet-wasm';
 import type { Texts } from '../../lesson/lesson.js';
 import { vectorOf } from '../../lesson/texts.js';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { nextAbove, roomOf, rooms } from './rooms.js';
 
 export interface Bounce {
@@ -44,7 +45,7 @@ export function startsOf(texts: Texts): [[number, number], [number, number]] {
   return [[x, y], texts.differs?.[0] === 'x' ? [nextAbove(x), y] : [x, nextAbove(y)]];
 }
 
-export function follow(ricochet: Ricochet, texts: Texts): Pair {
+export function follow(ricochet: SceneSolver, texts: Texts): Pair {
   const targets = rooms[roomOf(texts)];
   const scene = ricochet.createScene(targets);
   try {

@@ -1,7 +1,6 @@
 // The base class of laboratories with an element of their own. It holds the language and the state (from the page or
 // from the element's attributes), the start of the solver, undo, kept runs, notices, and the export bar.
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { startSolver } from '../../lesson/loading.js';
 import { measureMessages } from '../../lesson/measure_messages.js';
 import { watchPinned } from '../../lesson/pinned_stage.js';
@@ -116,9 +115,12 @@ export abstract class Laboratory extends LitElement {
     if (column !== null) this.#stopPinning = watchPinned(column);
   }
 
-  /** Calls `ready` with the solver. If the solver cannot start, the page says why. */
-  protected startSolver(ready: (ricochet: Ricochet) => void): void {
-    void startSolver(this.shared).then((started) => {
+  /** Calls `ready` with the solver that `start` starts. If it cannot start, the page says why. */
+  protected startSolver<Solver extends object>(
+    start: () => Promise<Solver>,
+    ready: (ricochet: Solver) => void,
+  ): void {
+    void startSolver(this.shared, start).then((started) => {
       if (typeof started === 'string') this.loadingError = started;
       else ready(started);
     });

@@ -1,7 +1,7 @@
 // <ricochet-speed>: the benchmark of the docs in the visitor's own browser.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { prefersStill } from '../../shell/motion.js';
-import { solver } from '../../shell/solver.js';
+import { startScene } from '../../shell/solvers/scene.js';
 import { csvFile, jsonFile } from '../../widgets/export_bar.js';
 import { pngOf, svgOf } from '../../widgets/svg_export.js';
 import { Laboratory } from '../shared/laboratory.js';
@@ -95,7 +95,7 @@ class RicochetSpeed extends Laboratory {
   }
 
   async #questions(pace: Pace, worlds: readonly number[], signal: AbortSignal): Promise<void> {
-    const [ricochet, three] = await Promise.all([solver(), import('./contenders/three.mjs')]);
+    const [ricochet, three] = await Promise.all([startScene(), import('./contenders/three.mjs')]);
     const names = this.#words.contenders;
     const makers: [Pick<Result, 'id' | 'size'>, () => Question | Promise<Question>][] = [
       [{ id: 'single' }, () => single(ricochet, three, names)],

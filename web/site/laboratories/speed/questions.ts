@@ -1,6 +1,7 @@
 // The questions of the benchmark, each with its contenders, which tests/bench measures too. Their random numbers are seeded.
-import type { Ricochet, Scene } from 'ricochet-wasm';
+import type { Scene } from 'ricochet-wasm';
 import type { Sphere } from 'three';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { breath, type Contender, type Question } from './benchmark.js';
 import { trace } from './contenders/mirrors.mjs';
 import * as byHand from './contenders/nearest.mjs';
@@ -50,7 +51,7 @@ const inOneCall = (
   },
 });
 
-export function single(ricochet: Ricochet, three: Three, names: Names): Question {
+export function single(ricochet: SceneSolver, three: Three, names: Names): Question {
   const random = randoms(1999);
   const place = (size: number) => three.vector(random(-size, size), random(-size, size), random(-size, size));
   const count = 2000;
@@ -85,7 +86,7 @@ export function single(ricochet: Ricochet, three: Three, names: Names): Question
   };
 }
 
-export function pairs(ricochet: Ricochet, three: Three, names: Names): Question {
+export function pairs(ricochet: SceneSolver, three: Three, names: Names): Question {
   const random = randoms(7);
   const count = manyRows;
   const scene = ricochet.createScene([]);
@@ -117,7 +118,7 @@ export function pairs(ricochet: Ricochet, three: Three, names: Names): Question 
 }
 
 /** Builds a scene in slices: adding a hundred thousand targets at once would block the page. */
-async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSignal): Promise<Scene> {
+async function sceneOf(ricochet: SceneSolver, rows: Float64Array, signal: AbortSignal): Promise<Scene> {
   const scene = ricochet.createScene([]);
   let began = performance.now();
   for (let i = 0; i < rows.length; i += 4) {
@@ -137,7 +138,7 @@ async function sceneOf(ricochet: Ricochet, rows: Float64Array, signal: AbortSign
 }
 
 export async function nearest(
-  ricochet: Ricochet,
+  ricochet: SceneSolver,
   three: Three,
   size: number,
   names: Names,
@@ -190,7 +191,7 @@ export async function nearest(
   };
 }
 
-export function mirrors(ricochet: Ricochet, names: Names): Question {
+export function mirrors(ricochet: SceneSolver, names: Names): Question {
   const random = randoms(3);
   const centers = [0, 1, 2].map((k) => {
     const angle = (2 * Math.PI * k) / 3;

@@ -1,11 +1,11 @@
 // The lesson of 2002: a ball and a moving ball over one frame, in the plane or in space.
-
-import type { ExplanationStep, MovingBall, Ricochet, Sweep, SweepEscape } from 'ricochet-wasm';
+import type { ExplanationStep, MovingBall, Sweep, SweepEscape } from 'ricochet-wasm';
 import { choiceField } from '../../lesson/descriptions.js';
 import type { Check, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { choiceOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
@@ -163,7 +163,7 @@ function answersOf(language: Language, sweep: Sweep, flat: boolean): Answer[] {
   ];
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: CoreSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
   const { sweep, steps } = ricochet.explain.sweep(a as MovingBall, b as MovingBall);
@@ -244,7 +244,7 @@ const presets = {
   },
 } satisfies WrittenPresets;
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   const words = lessonMessages[language];
   const { ballA, ballB, movement } = ballMessages[language];
   const fields = (name: BallName) =>
@@ -267,6 +267,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, start),
+    solver: startCore,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

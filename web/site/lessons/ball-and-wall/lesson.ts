@@ -1,10 +1,10 @@
 // The lesson of 1995 about a ball and a wall, in the plane.
-
-import type { Ball, CollisionWall, Ricochet, WallCollision } from 'ricochet-wasm';
+import type { Ball, CollisionWall, WallCollision } from 'ricochet-wasm';
 import type { Field, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { planePlace, short } from '../../widgets/numbers.js';
@@ -132,7 +132,7 @@ function endOf({ ball, wall }: Pick<WallScene, 'ball' | 'wall'>, collision: Wall
   return moment > 0 ? Math.max(2 * moment, Math.min(across, 3 * moment)) : across;
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: CoreSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const [ball, wall] = [ballOf(texts), wallOf(texts)];
   const answer = ricochet.explain.collide(ball as Ball, wall as CollisionWall);
@@ -213,7 +213,7 @@ function wallFields(language: Language): Field[] {
   ];
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   const { wall, ends } = lessonMessages[language];
   const { ballA, velocity } = ballMessages[language];
   return {
@@ -233,6 +233,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, start),
+    solver: startCore,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

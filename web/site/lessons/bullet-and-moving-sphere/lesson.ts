@@ -2,6 +2,7 @@
 import type { Lesson } from '../../lesson/lesson.js';
 import { vectorOf } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { ballMessages } from '../shared/ball_messages.js';
 import { bulletGroup, bulletOf, handlesIn, sphereOf, viewOf } from '../shared/bullet_and_sphere.js';
 import { whyIn } from '../shared/bullet_and_sphere_why.js';
@@ -23,7 +24,7 @@ const presets = {
   },
 } satisfies WrittenPresets;
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   const words = lessonMessages[language];
   const { velocity: named } = ballMessages[language];
   const velocity = fieldsIn(language).velocity('velocity', named, 'target-velocity', 'target.velocity');
@@ -37,6 +38,7 @@ export function lesson(language: Language): Lesson {
     why: whyIn(true),
     sliders,
     rounds: roundsIn(language),
+    solver: startCore,
     view: (ricochet, texts) =>
       viewOf(ricochet, language, bulletOf(texts), {
         ...sphereOf(texts),

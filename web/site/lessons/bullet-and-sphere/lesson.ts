@@ -1,6 +1,7 @@
 // The first lesson of 1999: a bullet against a sphere at rest.
 import type { Lesson } from '../../lesson/lesson.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import {
   bartlett,
   bulletGroup,
@@ -31,12 +32,13 @@ const presets = {
   ball: { name: ['A ball, not a point', '大きさのある弾'], bulletRadius: ['1.5'], from: ['-4', '-1', '3'] },
 } satisfies WrittenPresets;
 
-export const lesson = (language: Language): Lesson => ({
+export const lesson = (language: Language): Lesson<CoreSolver> => ({
   groups: [bulletGroup(language), sphereGroup(language, 'target')],
   presets: presetsIn(language, bartlett, presets),
   handles: handlesIn(language),
   why: whyIn(false),
   sliders,
   rounds: roundsIn(language),
+  solver: startCore,
   view: (ricochet, texts) => viewOf(ricochet, language, bulletOf(texts), sphereOf(texts)),
 });

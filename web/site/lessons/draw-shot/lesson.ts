@@ -1,11 +1,11 @@
 // The lesson about a ball that draws back: sliding, rolling and spin.
-import type { Ricochet } from 'ricochet-wasm';
 import { numberField } from '../../lesson/descriptions.js';
 import type { Lesson, Round, Texts, View } from '../../lesson/lesson.js';
 import type { Question } from '../../lesson/question.js';
 import type { Track } from '../../lesson/series.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { startTable, type TableSolver } from '../../shell/solvers/table.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { brief, short } from '../../widgets/numbers.js';
 import type { Plot } from '../../widgets/plot.js';
@@ -143,7 +143,7 @@ function tracksOf({ future, end }: DrawScene, { tracks: say }: Messages): Track[
   });
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: TableSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const scene = sceneOf(ricochet, shotOf(texts, words.refused));
   const { contact, description, given } = scene;
@@ -196,7 +196,7 @@ function roundsIn({ rounds: say, units }: Messages): Round[] {
   ];
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<TableSolver> {
   const words = lessonMessages[language];
   const { fields: say, units } = words;
   return {
@@ -220,6 +220,7 @@ export function lesson(language: Language): Lesson {
       { field: 'friction', name: ['Friction', '摩擦'], min: 0.02, max: 0.5, step: 0.005 },
     ],
     rounds: roundsIn(words),
+    solver: startTable,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

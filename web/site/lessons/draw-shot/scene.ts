@@ -1,9 +1,10 @@
 // A straight shot as the solver computes it: a cue ball, a ball in its way, and the effect of speed, spin and cloth.
-import type { Ricochet, TableDescription } from 'ricochet-wasm';
+import type { TableDescription } from 'ricochet-wasm';
 import { Future, spinDecay } from '../../billiards/future.js';
 import type { Texts } from '../../lesson/lesson.js';
 import { RefusedNumber, scalarOf } from '../../lesson/texts.js';
 import type { WorkingStep } from '../../lesson/working_step.js';
+import type { TableSolver } from '../../shell/solvers/table.js';
 import { workingOf } from './working.js';
 
 /** The values of the fields, in metres and seconds; the height in radii. */
@@ -61,7 +62,7 @@ export function shotOf(texts: Texts, refused: (least: string, most: string) => s
 /** The longest time shown, in seconds. */
 const longest = 12;
 
-export function sceneOf(ricochet: Ricochet, given: DrawShot): DrawScene {
+export function sceneOf(ricochet: TableSolver, given: DrawShot): DrawScene {
   const description: TableDescription = {
     table: { segments: [], noses: [], pockets: [] },
     balls: [{ position: [0, 0] }, { position: [given.distance + 2 * radius, 0] }],

@@ -1,6 +1,7 @@
 // The working of a shot: the solver's explanations of the contact and of the slide after it.
-import type { Ricochet, TableEvent } from 'ricochet-wasm';
+import type { TableEvent } from 'ricochet-wasm';
 import type { WorkingStep } from '../../lesson/working_step.js';
+import type { TableSolver } from '../../shell/solvers/table.js';
 
 /**
  * The part of the stage for each step of the contact, and the formula of steps for which the explanation has only a
@@ -27,7 +28,7 @@ const slide = (way: string): typeof hit => ({
   spin: ['spin'],
 });
 
-function explained(ricochet: Ricochet, event: TableEvent, known: typeof hit): WorkingStep[] {
+function explained(ricochet: TableSolver, event: TableEvent, known: typeof hit): WorkingStep[] {
   return ricochet.explain.event(event).steps.map((step): WorkingStep => {
     const [name = '', formula = step.formula] = known[step.id] ?? [];
     return { ...step, id: `table-${event.kind}-${step.id}`, formula, refers: { name }, isEquation: true };
@@ -36,7 +37,7 @@ function explained(ricochet: Ricochet, event: TableEvent, known: typeof hit): Wo
 
 /** `next` is the cue ball's own next event. */
 export function workingOf(
-  ricochet: Ricochet,
+  ricochet: TableSolver,
   contact: TableEvent | undefined,
   next: TableEvent | undefined,
 ): WorkingStep[] {

@@ -1,11 +1,12 @@
 // The lesson about many balls in a box in the plane: the earliest contact comes first.
-import type { Ball, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
+import type { Ball, ExplanationStep, SimulationEvent, World } from 'ricochet-wasm';
 import type { Lesson, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf } from '../../lesson/texts.js';
 import type { StepWords } from '../../lesson/working_step.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { type SimulationSolver, startSimulation } from '../../shell/solvers/simulation.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, planePlace, short } from '../../widgets/numbers.js';
 import { ballMessages } from '../shared/ball_messages.js';
@@ -130,7 +131,7 @@ function pairOf({ working }: Run, chosen: number): Pair | undefined {
   };
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: SimulationSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const world = worldOf(texts);
   const frames = scalarOf(texts, 'frames');
@@ -159,7 +160,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<SimulationSolver> {
   const presets = presetsIn(language);
   return {
     groups: groupsIn(language),
@@ -173,6 +174,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, presets[1]?.texts ?? {}),
+    solver: startSimulation,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

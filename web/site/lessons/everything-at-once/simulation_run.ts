@@ -1,7 +1,8 @@
 // A simulation run to its end: its events, and the path of each ball from hit to hit.
-import type { Ball, Ending, ExplanationStep, Ricochet, SimulationEvent, World } from 'ricochet-wasm';
+import type { Ball, Ending, ExplanationStep, SimulationEvent, World } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Leg } from '../../lesson/series.js';
+import type { SimulationSolver } from '../../shell/solvers/simulation.js';
 import type { Triple } from '../../widgets/numbers.js';
 
 export interface Run {
@@ -37,7 +38,7 @@ export function ballsOf(event: SimulationEvent): number[] {
 }
 
 /** Runs the world until a time. @throws {RicochetError} for a world or a time that the module refuses. */
-export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
+export function runWorld(ricochet: SimulationSolver, world: World, until: number): Run {
   const simulation = ricochet.createSimulation(world);
   try {
     const start = [simulation.energy, simulation.momentum] as const;
@@ -80,7 +81,7 @@ export function runWorld(ricochet: Ricochet, world: World, until: number): Run {
 const lastOfTwo = 'point';
 
 function explain(
-  ricochet: Ricochet,
+  ricochet: SimulationSolver,
   world: World,
   event: Extract<SimulationEvent, { kind: 'ball' }>,
   from: number,

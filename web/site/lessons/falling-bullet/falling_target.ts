@@ -3,8 +3,9 @@
 // Both fall alike, so in the frame of either the other one moves straight. Gravity cancels, and `shoot` without
 // gravity decides exactly whether and when they meet. Once the target is on the ground it is at rest, and gravity
 // bends the bullet's path relative to it.
-import type { Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
+import type { Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { vec } from '../../stage/figure.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { moved } from '../shared/figure_parts.js';
@@ -21,7 +22,7 @@ interface Contact {
 }
 
 /** The target's motion: it falls, and then stays where it lands. */
-export function fallOf(ricochet: Ricochet, given: Throw): Stretch[] {
+export function fallOf(ricochet: SceneSolver, given: Throw): Stretch[] {
   const { center, radius } = given.target;
   const { acceleration } = startOf(given);
   const body = { position: inSpace(center), velocity: inSpace(still), radius };
@@ -45,7 +46,12 @@ const sphereAt = ({ target }: Throw, at: Triple, velocity: Triple): SphereTarget
 });
 
 /** The first contact on a stretch of the bullet's path while the target falls. */
-function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Stretch): Contact | undefined {
+function firstContact(
+  ricochet: SceneSolver,
+  given: Throw,
+  now: Stretch,
+  falls: Stretch,
+): Contact | undefined {
   const bullet = bulletOf(given, now);
   const { at, velocity } = motionOn(falls, now.time);
   const read = (target: Bounce['target'], shot: Shot): Contact[] =>
@@ -57,7 +63,7 @@ function firstContact(ricochet: Ricochet, given: Throw, now: Stretch, falls: Str
 }
 
 /** The bullet's path from contact to contact, until the target is on the ground. From there the module traces it. */
-export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'end'> {
+export function fallWithTarget(ricochet: SceneSolver, given: Throw): Omit<Path, 'end'> {
   const target = fallOf(ricochet, given);
   const [falls, lies] = target as [Stretch, Stretch | undefined];
   const landing = lies?.time ?? Number.POSITIVE_INFINITY;
@@ -85,7 +91,7 @@ export function fallWithTarget(ricochet: Ricochet, given: Throw): Omit<Path, 'en
 
 /** The path after the target has landed. */
 function onward(
-  ricochet: Ricochet,
+  ricochet: SceneSolver,
   given: Throw,
   stretches: readonly PathStretch[],
   bounces: readonly Bounce[],

@@ -1,5 +1,6 @@
 // The path of a bullet that falls: it flies, bounces, slides and rests as the module says.
-import type { Ricochet, Trace } from 'ricochet-wasm';
+import type { Trace } from 'ricochet-wasm';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { fallWithTarget } from './falling_target.js';
 import { readTrace, startOf } from './read_trace.js';
 import type { Path } from './stretches.js';
@@ -35,7 +36,7 @@ function cut(path: Omit<Path, 'end'>, given: Throw): Path {
 }
 
 /** The path as the module traces it: past a target that rests or moves steadily. */
-function traced(ricochet: Ricochet, given: Throw): [trace: Trace, names: readonly BodyName[]] {
+function traced(ricochet: SceneSolver, given: Throw): [trace: Trace, names: readonly BodyName[]] {
   const { targets, names } = bodiesOf(given);
   const scene = ricochet.createScene(targets, { gravity: gravityOf(given) });
   try {
@@ -46,7 +47,7 @@ function traced(ricochet: Ricochet, given: Throw): [trace: Trace, names: readonl
   }
 }
 
-export function pathOf(ricochet: Ricochet, given: Throw): Path {
+export function pathOf(ricochet: SceneSolver, given: Throw): Path {
   const { target } = given;
   if (fallsToo(given)) return cut(fallWithTarget(ricochet, given), given);
   const moves = { time: 0, at: target.center, velocity: target.velocity, acceleration: still };

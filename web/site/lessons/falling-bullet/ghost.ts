@@ -1,7 +1,7 @@
 // The ghost: the same throw in an engine with time steps, sixty a second, which checks for overlap only at each step.
-import type { Ricochet } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import { step } from '../../laboratories/shared/stepper.mjs';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import { vec } from '../../stage/figure.js';
 import { type Motion, motionAt } from '../shared/legs.js';
 import type { Path } from './stretches.js';
@@ -38,7 +38,7 @@ function bounceOff(bullet: Motion, target: Motion, reach: number, restitution: n
 }
 
 export function ghostOf(
-  ricochet: Ricochet,
+  ricochet: SceneSolver,
   given: Throw,
   { target, end }: Pick<Path, 'target' | 'end'>,
 ): Ghost {

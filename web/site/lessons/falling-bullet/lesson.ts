@@ -1,9 +1,9 @@
 // The lesson about a bullet that falls: parabolas, with their bounces.
-import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import type { Call, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type SceneSolver, startScene } from '../../shell/solvers/scene.js';
 import { place, planePlace, short } from '../../widgets/numbers.js';
 import { callOf, presetsIn } from '../shared/fields.js';
 import { notesIn, stepWords } from '../shared/step_messages.js';
@@ -95,7 +95,7 @@ function seenFromFall(scene: FallScene, language: Language): View['seenFrom'] {
   };
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: SceneSolver, language: Language, texts: Texts): View {
   const messages = messagesIn(language);
   checkWalls(texts, language);
   const scene = sceneOf(ricochet, throwOf(texts));
@@ -122,7 +122,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<SceneSolver> {
   const words = lessonMessages[language];
   return {
     groups: groupsIn(language),
@@ -134,6 +134,7 @@ export function lesson(language: Language): Lesson {
     sliders,
     switches: { name: words.show.label, fields: switches },
     rounds: roundsIn(language, start),
+    solver: startScene,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

@@ -1,6 +1,6 @@
 // The reach of a bullet at a given speed: both angles to a goal, the least speed, and the parabola of safety around
 // all its paths.
-import type { Ricochet } from 'ricochet-wasm';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { gravityOf, inSpace, type Throw } from './throw.js';
 
@@ -36,7 +36,7 @@ function aimed({ from, speed, target: { center, velocity, motion } }: Throw) {
 }
 
 /** The solutions for the centre of the target, the earliest first; empty beyond reach, and without gravity. */
-export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
+export function waysTo(ricochet: SceneSolver, given: Throw): Aimed[] {
   if (!(given.gravity > 0) || !(given.speed > 0)) return [];
   const { from, goal } = aimed(given);
   return ricochet.aim(from, [], goal, { gravity: gravityOf(given) }).map(({ bullet, time }) => {
@@ -49,7 +49,7 @@ export function waysTo(ricochet: Ricochet, given: Throw): Aimed[] {
  * The least speed that reaches the centre of a target. Undefined if there is only a limit, which slower and slower
  * shots approach ever later.
  */
-export function leastSpeedTo(ricochet: Ricochet, given: Throw): number | undefined {
+export function leastSpeedTo(ricochet: SceneSolver, given: Throw): number | undefined {
   if (!(given.gravity > 0)) return undefined;
   const { from, goal } = aimed(given);
   const least = ricochet.leastSpeed({ position: from.position }, goal, { gravity: gravityOf(given) });

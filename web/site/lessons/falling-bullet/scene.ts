@@ -1,6 +1,7 @@
 // Everything that the page shows of a throw: its path, its contact with the target, the flight over open ground, and
 // the ghost.
-import type { ExplanationStep, Ricochet, Shot } from 'ricochet-wasm';
+import type { ExplanationStep, Shot } from 'ricochet-wasm';
+import type { SceneSolver } from '../../shell/solvers/scene.js';
 import type { Triple } from '../../widgets/numbers.js';
 import { placeAt } from '../shared/legs.js';
 import { pathOf } from './flight.js';
@@ -31,7 +32,7 @@ export interface FallScene {
   ghost: Ghost;
 }
 
-function openFlight(ricochet: Ricochet, given: Throw): OpenFlight {
+function openFlight(ricochet: SceneSolver, given: Throw): OpenFlight {
   const { velocity, gravity, from } = given;
   const time = velocity.y / gravity;
   const apex = gravity * velocity.y > 0 ? { time, at: placeAt([startOf(given)], time) } : undefined;
@@ -47,7 +48,7 @@ function openFlight(ricochet: Ricochet, given: Throw): OpenFlight {
   return { apex, landing };
 }
 
-export function sceneOf(ricochet: Ricochet, given: Throw): FallScene {
+export function sceneOf(ricochet: SceneSolver, given: Throw): FallScene {
   const path = pathOf(ricochet, given);
   const fallsToo = given.target.motion === 'falls';
   const options = fallsToo ? {} : { gravity: gravityOf(given) };

@@ -1,11 +1,11 @@
 // The question of jHitSphere: does a sphere block a ray, or a stretch of it?
-
-import type { RaySphere, RaySphereTarget, Ricochet, ShootOptions } from 'ricochet-wasm';
+import type { RaySphere, RaySphereTarget, ShootOptions } from 'ricochet-wasm';
 import { numberField } from '../../lesson/descriptions.js';
 import type { FieldGroup, Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
@@ -167,7 +167,7 @@ function starView(star: Star, words: Words['starlight']): Partial<View> {
   return { plots: [curve], own: star, whileTrying: starPanel(star, curve, words) };
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: CoreSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const messages = messagesIn(language);
   const origin = vectorOf(texts, 'origin');
@@ -204,7 +204,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   return {
     groups: groupsIn(language),
     presets: presetsIn(language, start, presets),
@@ -214,6 +214,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, start, { ...start, ...starlight }),
+    solver: startCore,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

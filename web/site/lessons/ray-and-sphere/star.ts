@@ -1,9 +1,9 @@
 // A star at the end of the ray. The brightness is the share of its rays that reach the eye past the planet.
 import { html, svg, type TemplateResult } from 'lit';
-import type { Ricochet } from 'ricochet-wasm';
 import { Vector3 } from 'three';
 import { RefusedNumber } from '../../lesson/texts.js';
 import type { Language } from '../../shell/language.js';
+import type { CoreSolver } from '../../shell/solvers/core.js';
 import type { Part } from '../../stage/figure.js';
 import type { Plot } from '../../widgets/plot.js';
 import type { lessonMessages } from './messages.js';
@@ -61,7 +61,7 @@ function raysTo(origin: Vector3, center: Vector3, radius: number): StarRay[] {
 let drawn: { key: string; shares: readonly number[] } | undefined;
 
 export function starOf(
-  ricochet: Ricochet,
+  ricochet: CoreSolver,
   { origin, direction, sphere: planet, maxTime }: RayScene,
   radius: number,
   words: Words,

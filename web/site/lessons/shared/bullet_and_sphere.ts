@@ -1,11 +1,11 @@
 // Shared by the two lessons of 1999: a bullet against a sphere, at rest or moving.
-
-import type { AimedBullet, QuantityId, Ricochet, Shot, SphereTarget } from 'ricochet-wasm';
+import type { AimedBullet, QuantityId, Shot, SphereTarget } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { FieldGroup, Handle, Round, SliderView, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import type { CoreSolver } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import { place } from '../../widgets/numbers.js';
 import { bulletAndSphereMessages } from './bullet_and_sphere_messages.js';
@@ -122,7 +122,7 @@ function seenFromSphere(scene: ShotScene, language: Language): View['seenFrom'] 
 }
 
 export function viewOf(
-  ricochet: Ricochet,
+  ricochet: CoreSolver,
   language: Language,
   bullet: AimedBullet,
   target: SphereTarget,

@@ -1,11 +1,12 @@
 // The question of 2016: does a sphere overlap a plane? The quick method and the matrix method.
-import type { ExplanationStep, QuantityId, Ricochet, SpherePlane } from 'ricochet-wasm';
+import type { ExplanationStep, QuantityId, SpherePlane } from 'ricochet-wasm';
 import type { Vector3 } from 'three';
 import type { Handle, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf, vectorOf } from '../../lesson/texts.js';
 import { type Messages, messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
 import type { Quantity } from '../../shell/quantity.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { full, short, type Triple } from '../../widgets/numbers.js';
@@ -161,7 +162,7 @@ function textbookOf(answer: SpherePlane, printed: boolean, words: Words): Textbo
   };
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: CoreSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const sphere = { center: vectorOf(texts, 'center'), radius: scalarOf(texts, 'radius') };
   const [p, q, r] = [vectorOf(texts, 'p'), vectorOf(texts, 'q'), vectorOf(texts, 'r')] as const;
@@ -187,7 +188,7 @@ function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
   };
 }
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   const words = lessonMessages[language];
   const { place } = fieldsIn(language);
   return {
@@ -208,6 +209,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, start),
+    solver: startCore,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }

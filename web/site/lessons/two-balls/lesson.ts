@@ -1,10 +1,10 @@
 // The lesson of 1995: two balls with mass and restitution in one frame.
-
-import type { Ball, Collision, CollisionCase, Ricochet } from 'ricochet-wasm';
+import type { Ball, Collision, CollisionCase } from 'ricochet-wasm';
 import type { Field, Lesson, Textbook, Texts, View } from '../../lesson/lesson.js';
 import { scalarOf } from '../../lesson/texts.js';
 import { messagesIn } from '../../messages/index.js';
 import type { Language } from '../../shell/language.js';
+import { type CoreSolver, startCore } from '../../shell/solvers/core.js';
 import { vec } from '../../stage/figure.js';
 import type { Answer } from '../../widgets/answer_table.js';
 import { planePlace, short } from '../../widgets/numbers.js';
@@ -125,7 +125,7 @@ function endOf(collision: Collision, frame: number): number {
   return collision.hit ? Math.max(shown, Math.min(frame, 2 * shown)) : frame;
 }
 
-function viewOf(ricochet: Ricochet, language: Language, texts: Texts): View {
+function viewOf(ricochet: CoreSolver, language: Language, texts: Texts): View {
   const words = lessonMessages[language];
   const messages = messagesIn(language);
   const [a, b] = [ballOf(texts, 'a'), ballOf(texts, 'b')];
@@ -191,7 +191,7 @@ const presets = {
   fixed: { name: ['An immovable ball', '動かせない球'], bMass: ['Infinity'], ...resting },
 } satisfies WrittenPresets;
 
-export function lesson(language: Language): Lesson {
+export function lesson(language: Language): Lesson<CoreSolver> {
   const words = lessonMessages[language];
   const { ballA, ballB, velocity, mass } = ballMessages[language];
   const make = fieldsIn(language);
@@ -212,6 +212,7 @@ export function lesson(language: Language): Lesson {
     why,
     sliders,
     rounds: roundsIn(language, start),
+    solver: startCore,
     view: (ricochet, texts) => viewOf(ricochet, language, texts),
   };
 }
