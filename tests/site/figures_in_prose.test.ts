@@ -24,6 +24,7 @@ test.each([
   'Rays are 3 times faster.',
   'It has 2 million events a second.',
   'A ball takes 248 bytes.',
+  '---\ntitle: Sizes\ndescription: All in 358 kB.\n---\nSmall.',
   '大きさは 358&nbsp;kB です。',
   '15〜30 ミリ秒かかります。',
   '1.5 倍の速さです。',

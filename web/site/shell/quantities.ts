@@ -23,10 +23,9 @@ const patterns = [
 /** A cell of a table of figures that begins with a number. The size of a rounding error, 2.2e-16, is tested with its answer. */
 const figureCell = /^\s*(?!0\s*$)\d[\d.]*(?![\d.]*e-)/;
 
-/** Programs, code, shortcodes and the front matter are no prose. */
+/** Programs, code, shortcodes, addresses and elements are no prose. */
 const withoutPrograms = (markdown: string): string =>
   markdown
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/```[\s\S]*?```|`[^`\n]*`|\{\{[^}]*\}\}|\]\([^)]*\)|<[^>]*>|\{[^}\n]*=[^}\n]*\}/g, (all) =>
       all.startsWith('](') ? ']' : '✂',
     )

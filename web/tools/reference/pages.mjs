@@ -198,12 +198,23 @@ function addTags({ signatures }, tags) {
   last.comment.blockTags.push(...tags);
 }
 
+/** Says what a symbol extends, but for types that are not exported or have no name. */
+function nameExtended(symbol) {
+  const known = (symbol.extendedTypes ?? [])
+    .map(({ reflection }) => reflection)
+    .filter((one) => one !== undefined && one.name !== '__type');
+  if (known.length === 0) return;
+  symbol.comment ??= new Comment();
+  const link = (target) => ({ kind: 'inline-tag', tag: '@link', text: target.name, target });
+  const links = known.flatMap((target, i) => [text(i === 0 ? '\n\nExtends ' : ', '), link(target)]);
+  symbol.comment.summary.push(...links, text('.'));
+}
+
 /** Prepares the members of a symbol, adds its examples, and leaves out what the pages do not show. */
 function prepare(symbol) {
   symbol.extendedBy = undefined;
   symbol.typeHierarchy = undefined;
-  // A type that is not exported cannot be looked up.
-  symbol.extendedTypes = symbol.extendedTypes?.filter(({ reflection }) => reflection !== undefined);
+  nameExtended(symbol);
   if (symbol.signatures !== undefined) addTags(symbol, optionsTable(symbol));
   const fields = fieldsTable(symbol);
   if (fields.length > 0) {
