@@ -259,3 +259,37 @@ test('a window of another size shows the scene from the same side, also after a 
   // Perspective changes the direction by a few hundredths of a radian.
   await expect.poll(async () => Math.abs((await direction()) - before)).toBeLessThan(0.15);
 });
+
+const onTables = [
+  'lessons/two-balls',
+  'lessons/ball-and-wall',
+  'lessons/everything-at-once',
+  'lessons/draw-shot',
+  'laboratories/aim',
+];
+const drawnIn = 'bullet sphere outgoing normal angle aim target-velocity guess plain'.split(' ');
+
+for (const name of onTables)
+  test(`${name} is seen on a table, on whose cloth every line has a contrast of 3 : 1`, async ({ page }) => {
+    await page.goto(`${name}.html`);
+    const stage = page.locator('.stage:is(.is-table, .has-cloth)');
+    await expect(stage).toBeVisible();
+    const contrasts = await stage.evaluate((element, names) => {
+      const probe = document.createElement('span');
+      element.append(probe);
+      /** The luminance of a colour of the stage, as WCAG defines it. */
+      const luminance = (color: string): number => {
+        probe.style.color = `var(--${color})`;
+        const parts = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(
+          (part) => Number(part) / 255,
+        );
+        const [r = 0, g = 0, b = 0] = parts.map((part) =>
+          part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const cloth = luminance('cloth');
+      return names.map((one) => (luminance(one) + 0.05) / (cloth + 0.05));
+    }, drawnIn);
+    for (const [i, contrast] of contrasts.entries()) expect(contrast, drawnIn[i]).toBeGreaterThan(3);
+  });

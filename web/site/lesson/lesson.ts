@@ -174,6 +174,8 @@ export interface Round {
  */
 export interface Drawing {
   box: Box;
+  /** True if it lies on the cloth of a billiard table. */
+  isTable?: boolean;
   draw(plane: PlaneView, time: number, isPlaying: boolean): SVGTemplateResult;
 }
 

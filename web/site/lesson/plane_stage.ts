@@ -54,6 +54,7 @@ class PlaneStage implements PageStage<View> {
 
   show(view: View, time: number): void {
     this.#view = view;
+    this.#container.classList.toggle('is-table', view.drawing?.isTable === true);
     this.setTime(time);
   }
 

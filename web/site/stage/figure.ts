@@ -70,6 +70,8 @@ export interface Figure {
   cushion?: number;
   /** The visible radius of the sheet, if not about three and a half sizes. */
   groundRadius?: number;
+  /** True if the plane z = 0 is the cloth of a billiard table, seen from above. */
+  isTable?: boolean;
   /** True if it has its own marks in place of the three axes. */
   hasMarks?: boolean;
   /** Contacts that are seen to happen. */

@@ -127,8 +127,9 @@ export class Stage extends StageCanvas {
   override recolor(): void {
     const figure = this.#figure;
     if (figure === undefined) return;
-    // The colours of the parts are those for a dark room.
+    // On a cloth the colours of the parts are those for dark surroundings.
     this.container.classList.toggle('has-cloth', figure.cushion !== undefined);
+    this.container.classList.toggle('is-table', figure.isTable === true);
     const root = this.newRoot();
     for (const { label } of [...this.#drawn, ...this.#axes]) label?.remove();
     const pen = {

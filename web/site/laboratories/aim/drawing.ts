@@ -171,6 +171,7 @@ export function drawingOf({ texts, solution, chosen, pointedAt, choose }: Shown)
   const { position: start, radius } = fromOf(texts);
   return {
     box: boxAround(pointsOf(texts, chosen), 0.6),
+    isTable: true,
     draw(plane, time, isPlaying) {
       const { pixel } = plane;
       const now =
@@ -208,6 +209,7 @@ export function challengeDrawing(texts: Texts, shot: FiredShot | undefined): Dra
   const way = shot && wayOf(shot.trace);
   return {
     box: boxAround(pointsOf(texts, undefined), 0.6),
+    isTable: true,
     draw(plane, time, isPlaying) {
       const { pixel } = plane;
       const path = way === undefined || time === 0 ? [start] : pathUntil(way, time);

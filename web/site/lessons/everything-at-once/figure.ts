@@ -41,7 +41,7 @@ export function togetherFigure(scene: TogetherScene): Figure {
     ),
   ];
   const contacts = run.events.slice(0, mostSparks).map(({ time, point }) => flatContact(time, point, size));
-  return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true, contacts };
+  return { parts, inView: corners, size, view: new Vector3(0, 0, 1), flat: true, isTable: true, contacts };
 }
 
 const colorOf = ({ chosen }: TogetherScene, i: number): Quantity => (i === chosen ? 'bullet' : 'sphere');

@@ -54,6 +54,7 @@ export function pairFigure(scene: PairScene, language: Language): Figure {
     size,
     view: new Vector3(0, 0, 1),
     flat: true,
+    isTable: true,
     contacts: collision.hit ? [flatContact(collision.time, collision.point, size)] : [],
   };
 }
