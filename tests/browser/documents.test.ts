@@ -1,5 +1,5 @@
 // The documents in a browser: programs are copied, links work, and the page for teachers shows its frames.
-import { expect, test } from './page.js';
+import { expect, findings, test } from './page.js';
 
 test('a program is copied as it runs', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -49,6 +49,23 @@ test('addresses of the reference when it was one page lead to where the symbol i
     await page.goto(old);
     await expect.poll(() => page.url()).toMatch(new RegExp(`/${now.replace(/[.?]/g, '\\$&')}$`));
   }
+});
+
+test('pages of the reference fit a phone, and are clean', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const address of [
+    'api.html',
+    'api/Scene.html?theme=dark',
+    'api/types-scenes.html',
+    'ja/api/functions.html',
+  ]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(360);
+  }
+  expect(await findings(page)).toEqual([]);
+  await page.goto('api/RicochetError.html');
+  await expect(page.getByText('Thrown for every invalid argument.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
 });
 
 test('the text to paste names the site it was copied from', async ({ page, baseURL }) => {
