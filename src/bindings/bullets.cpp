@@ -17,8 +17,10 @@ using namespace ricochet;
 class BulletsObject : public SolverObject {
  public:
   /// Bullets in a scene, which must be there when anything but `delete()` is called: 0, or kOutOfMemory.
-  int start(SceneObject& scene, int capacity, double restitution, int max_bounces) {
-    auto made = Bullets::create(scene.scene, capacity, {restitution, max_bounces});
+  int start(SceneObject& scene, int capacity, int max_bounces, double restitution, double friction,
+            double rolling_friction) {
+    auto made = Bullets::create(scene.scene, capacity,
+                                {given(restitution), max_bounces, given(friction), given(rolling_friction)});
     if (!made) return kOutOfMemory;
     bullets_.emplace(*std::move(made));
     return 0;
@@ -31,21 +33,24 @@ class BulletsObject : public SolverObject {
   }
   /// Fires the bullet in the buffer, with the longest time there. `mask` below 0 means none. Returns its id, or
   /// kOutOfMemory.
-  double fire(double mask, double distance) {
+  double fire(double mask, double distance, double restitution, double friction, double rolling_friction) {
     TargetFilter filter{{}, {ignored_.data(), ignored_.size()}};
     if (mask >= 0) filter.mask = static_cast<std::uint32_t>(mask);
-    const Fired fired = bullets_->fire(read_bullet(), {filter, shared.max_time, distance});
+    const Fired fired = bullets_->fire(
+        read_bullet(),
+        {filter, shared.max_time, distance, {given(restitution), given(friction), given(rolling_friction)}});
     return fired.bullet == kNoBullet ? kOutOfMemory : static_cast<double>(fired.bullet);
   }
   bool has(double bullet) const { return bullets_->has(id_of(bullet)); }
   void remove(double bullet) { bullets_->remove(id_of(bullet)); }
   void clear() { bullets_->clear(); }
   /// Changes one that lives. A velocity stands in the buffer, as a bullet's. NaN, and a mask below 0, leave what there is.
-  void set(double bullet, bool has_velocity, double restitution, double mask, double time) {
-    const auto given = [](double number) {
-      return number == number ? std::optional(number) : std::optional<double>();
-    };
-    BulletChange change{.restitution = given(restitution), .time = given(time)};
+  void set(double bullet, bool has_velocity, double mask, double time, double restitution, double friction,
+           double rolling_friction) {
+    BulletChange change{.restitution = given(restitution),
+                        .time = given(time),
+                        .friction = given(friction),
+                        .rolling_friction = given(rolling_friction)};
     if (has_velocity) change.velocity = shared.bullet.heading;
     if (mask >= 0) change.mask = static_cast<std::uint32_t>(mask);
     bullets_->set(id_of(bullet), change);
@@ -54,8 +59,15 @@ class BulletsObject : public SolverObject {
   void read(double bullet) {
     const BulletState state = bullets_->bullet(id_of(bullet));
     const double mask = state.mask ? static_cast<double>(*state.mask) : -1;
-    shared.bullet_state = {state.position,    state.velocity, state.radius,
-                           state.restitution, mask,           static_cast<double>(state.bounces),
+    const Material& material = state.material;
+    shared.bullet_state = {state.position,
+                           state.velocity,
+                           state.radius,
+                           material.restitution.value_or(kNotGiven),
+                           material.friction.value_or(kNotGiven),
+                           material.rolling_friction.value_or(kNotGiven),
+                           mask,
+                           static_cast<double>(state.bounces),
                            state.time};
   }
   /// Writes what bears one that lives into the buffer.

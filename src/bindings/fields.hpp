@@ -38,7 +38,10 @@ FIELDS_OF(CollideArguments) { FIELD(a), FIELD(b), FIELD(wall), FIELD(max_time); 
 FIELDS_OF(AimArguments) {
   FIELD(from), FIELD(speed), FIELD(radius), FIELD(to), FIELD(to_radius), FIELD(to_velocity), FIELD(to_falls);
 }
-FIELDS_OF(TraceArguments) { FIELD(max_bounces), FIELD(max_distance), FIELD(restitution), FIELD(max_time); }
+FIELDS_OF(TraceArguments) {
+  FIELD(max_bounces), FIELD(max_distance), FIELD(restitution), FIELD(max_time), FIELD(friction),
+      FIELD(rolling_friction);
+}
 FIELDS_OF(LeavingRow) {
   FIELD(target), FIELD(triangle), FIELD(time), FIELD(normal), FIELD(in_corner), FIELD(place),
       FIELD(place_low);
@@ -144,8 +147,8 @@ FIELDS_OF(SegmentRow) {
   FIELD(kind), FIELD(from), FIELD(velocity), FIELD(acceleration), FIELD(time), FIELD(until), FIELD(supports);
 }
 FIELDS_OF(BulletStateAnswer) {
-  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(restitution), FIELD(mask), FIELD(bounces),
-      FIELD(time);
+  FIELD(position), FIELD(velocity), FIELD(radius), FIELD(restitution), FIELD(friction),
+      FIELD(rolling_friction), FIELD(mask), FIELD(bounces), FIELD(time);
 }
 FIELDS_OF(SupportsRow) { FIELD(supports); }
 FIELDS_OF(ThroughRow) {

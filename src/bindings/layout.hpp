@@ -95,8 +95,9 @@ struct AimArguments {
   double to_falls;  ///< a flag
 };
 
+/// The properties of the material that are not given are NaN.
 struct TraceArguments {
-  double max_bounces, max_distance, restitution, max_time;
+  double max_bounces, max_distance, restitution, max_time, friction, rolling_friction;
 };
 
 /// The target that a bullet is leaving and, after a scene's `shoot`, the target that it has hit; in batches one row per
@@ -336,8 +337,9 @@ struct EndedBulletRow {
 /// A bullet that lives: a ricochet::BulletState.
 struct BulletStateAnswer {
   Vec3d position, velocity;
-  double radius, restitution;
-  double mask;  ///< -1: none
+  double radius;
+  double restitution, friction, rolling_friction;  ///< NaN: none
+  double mask;                                     ///< -1: none
   double bounces, time;
 };
 /// An obstacle of a world has another velocity from a time on.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <variant>
 
@@ -15,6 +16,12 @@
 #include "ricochet/scene.hpp"
 
 namespace bindings {
+
+/// A number of JavaScript that is not given.
+inline constexpr double kNotGiven = std::numeric_limits<double>::quiet_NaN();
+inline std::optional<double> given(double number) {
+  return number == number ? std::optional(number) : std::nullopt;
+}
 
 inline void put_supports(const ricochet::Supports& supports, double (&row)[6]) {
   for (std::size_t i = 0; i < ricochet::Supports::kMost; ++i) {
@@ -132,9 +139,10 @@ struct SceneObject : SolverObject {
 
   /// Reserves memory for groups and sensors, also of targets added later. Returns 0, or kOutOfMemory.
   int reserve_traits() { return answer(scene.reserve_traits()); }
-  /// Groups as a bit each: 0, or kOutOfMemory.
-  int set_traits(int index, double groups, bool is_sensor) {
-    return answer(scene.set_traits(index, {static_cast<std::uint32_t>(groups), is_sensor}));
+  /// Groups as a bit each; NaN for what the material does not have. Returns 0, or kOutOfMemory.
+  int set_traits(int index, double groups, bool is_sensor, double restitution, double friction) {
+    return answer(scene.set_traits(
+        index, {static_cast<std::uint32_t>(groups), is_sensor, {given(restitution), given(friction)}}));
   }
 
   /// Sets the groups that later questions are about; below 0 for all targets.

@@ -17,8 +17,9 @@ namespace {
 using namespace ricochet;
 
 TraceLimits limits() {
-  const auto& [max_bounces, max_distance, restitution, max_time] = shared.trace;
-  return {static_cast<int>(max_bounces), max_distance, restitution, max_time};
+  const auto& [max_bounces, max_distance, restitution, max_time, friction, rolling_friction] = shared.trace;
+  return {static_cast<int>(max_bounces), max_distance, given(restitution), max_time, given(friction),
+          given(rolling_friction)};
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 
 #include "ricochet/bullet.hpp"
 #include "ricochet/expected.hpp"
+#include "ricochet/material.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/scene.hpp"
 
@@ -25,8 +26,11 @@ inline constexpr std::int32_t kMostBullets = 1 << 24;
 
 /// What all bullets have in common.
 struct BulletsOptions {
-  double restitution = 1;          ///< factor for the velocity along the normal at a bounce, 0 to 1
-  std::int32_t max_bounces = 100;  ///< number of the last hit, as `TraceLimits::bounces`: 1 or more
+  std::optional<double> restitution = {};  ///< see `Material`
+  std::int32_t max_bounces = 100;          ///< number of the last hit, as `TraceLimits::bounces`: 1 or more
+  std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
+
+  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The properties of one bullet besides its position and motion.
@@ -36,21 +40,25 @@ struct BulletTraits {
   double time = std::numeric_limits<double>::infinity();
   /// The longest path, in units, >= 0, as `TraceLimits::distance`.
   double distance = std::numeric_limits<double>::infinity();
+  Material material = {};  ///< properties that are not given are those of all bullets
 };
 
 /// What `Bullets::set` changes of a bullet; what is not given stays.
 struct BulletChange {
   std::optional<Vec3d> velocity = {};      ///< units a frame
-  std::optional<double> restitution = {};  ///< in place of that of all bullets, 0 to 1
+  std::optional<double> restitution = {};  ///< see `Material`
   std::optional<std::uint32_t> mask = {};  ///< from now on the bullet hits targets in these groups
   std::optional<double> time = {};         ///< frames from now on, inclusive, >= 0
+  std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
+
+  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The answer of `Bullets::bullet`.
 struct BulletState {
   Vec3d position, velocity;           ///< as in `positions` and `velocities`
   double radius;                      ///< 0 for a point
-  double restitution;                 ///< its own, or that of all bullets
+  Material material;                  ///< its own, completed by that of all bullets
   std::optional<std::uint32_t> mask;  ///< it hits targets in these groups
   std::int32_t bounces;               ///< the number of its hits
   double time;                        ///< the frames after which it ends; infinite for never

@@ -16,6 +16,7 @@
 #include "ricochet/bullet.hpp"
 #include "ricochet/closest_point.hpp"
 #include "ricochet/contact.hpp"
+#include "ricochet/material.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/shapes.hpp"
@@ -54,6 +55,8 @@ struct TargetTraits {
   /// A sensor neither stops nor deflects a bullet. A mesh as a sensor is never reported, because it has no inside.
   /// `shoot_through`, `nearest` and `overlaps` find sensors like other targets.
   bool is_sensor = false;
+  /// For paths and living bullets. Its `rolling_friction` has no effect.
+  Material material = {};
 
   friend bool operator==(const TargetTraits&, const TargetTraits&) = default;
 };
@@ -151,15 +154,18 @@ struct PathSegment {
   Supports supports = {};  ///< what bears the bullet
 };
 
-/// The limits of a path, and the restitution of its bounces.
+/// The limits of a path, and the material of the bullet.
 struct TraceLimits {
   int bounces;  ///< at most
   /// The longest path, at which it ends even between hits. A hit at exactly that distance, to rounding, may or may not
   /// be reported.
   double distance = std::numeric_limits<double>::infinity();
-  double restitution = 1;  ///< factor for the velocity along the normal at a bounce, 0 to 1
+  std::optional<double> restitution = {};  ///< see `Material`
   /// Frames, inclusive: a path that is still going ends at that time.
   double time = std::numeric_limits<double>::infinity();
+  std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
+
+  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The reason why a path ends. Under gravity, a bounce that rises at most 2^-20 of the highest since the bullet last

@@ -15,7 +15,9 @@ namespace fuzz {
 
 class LivesOfBullets {
  public:
-  explicit LivesOfBullets(Numbers& in) : in_(in), restitution_(in.byte() % 3 ? 1 : in.byte() / 255.0) {}
+  explicit LivesOfBullets(Numbers& in) : in_(in), restitution_(in.byte() % 3 ? 1 : in.byte() / 255.0) {
+    if (in.byte() % 4 == 0) friction_ = in.byte() / 64.0;
+  }
 
   void run() {
     if (in_.byte() % 3 == 0)
@@ -37,7 +39,7 @@ class LivesOfBullets {
   };
 
   std::optional<Life> make() {
-    auto made = Bullets::create(scene_, kCapacity, {restitution_, 40});
+    auto made = Bullets::create(scene_, kCapacity, {restitution_, 40, friction_});
     require(made.has_value(), "memory for bullets");
     return Life{*std::move(made), {}, {}};
   }
@@ -97,7 +99,10 @@ class LivesOfBullets {
   void set_traits() {
     const int index = any(), options = in_.byte();
     if (index < 0) return;
-    require(scene_.set_traits(index, {options % 4 ? 0xffffffffU : 2U, options / 4 % 2 == 0}) == Status::Ok,
+    require(scene_.set_traits(index, {options % 4 ? 0xffffffffU : 2U,
+                                      options / 4 % 2 == 0,
+                                      {.friction = options / 8 % 4 == 0 ? std::optional(options / 64.0)
+                                                                        : std::nullopt}}) == Status::Ok,
             "memory for traits");
   }
   void remove_target() {
@@ -140,6 +145,7 @@ class LivesOfBullets {
     BulletChange change;
     if (seeded.below(2)) change.velocity = seeded.below(8) == 0 ? wild.vector() : seeded.place();
     if (seeded.below(2)) change.restitution = seeded.below(9) / 8.0;
+    if (seeded.below(4) == 0) change.friction = seeded.below(9) / 4.0;
     if (seeded.below(3) == 0) change.mask = seeded.below(4);
     if (seeded.below(3) == 0) change.time = seeded.below(64) / 4.0;
     const auto ids = whole_->bullets.ids();
@@ -243,6 +249,7 @@ class LivesOfBullets {
 
   Numbers& in_;
   double restitution_;
+  std::optional<double> friction_;
   Scene scene_;
   std::vector<std::int32_t> targets_;
   std::optional<Life> whole_, split_;

@@ -178,7 +178,7 @@ class ChangedScene {
     if (index < 0) return;
     const TargetTraits traits{
         options % 4 == 1 ? TargetTraits{}.groups : static_cast<std::uint32_t>(options / 4 % 8),
-        options / 32 % 2 == 1};
+        options / 32 % 2 == 1, options / 64 == 1 ? Material{.friction = 0.5} : Material{}};
     if (!is_refused(is_short, [&] { return scene_.set_traits(index, traits); })) entry(index).traits = traits;
   }
   void move(bool is_short) {

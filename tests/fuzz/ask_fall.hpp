@@ -11,7 +11,8 @@ namespace fuzz {
 
 inline void check_path(Scene& scene, const Bullet& bullet, double restitution, double limit, bool falls) {
   double last = 0;
-  const TraceLimits limits{.bounces = 6, .restitution = restitution, .time = limit};
+  const TraceLimits limits{
+      .bounces = 6, .restitution = restitution, .time = limit, .friction = 2 * restitution};
   const PathEnd end = scene.trace(bullet, limits, [&](const Leg& leg) {
     require(leg.time >= last && std::isfinite(leg.time), "times that do not go back");
     require(all_finite(leg.from) && all_finite(leg.shot.center), "finite places");

@@ -35,6 +35,8 @@ export function randomTarget(random: Random, meshes: readonly Mesh[]): SceneTarg
   const a = vector(random);
   const traits: Anything = {};
   if (random() < 0.3) traits.groups = pick(random, [1, 2, 3, 4, 0, -1]);
+  if (random() < 0.2) traits.friction = pick(random, [0, 0.1, 0.5, 3]);
+  if (random() < 0.1) traits.restitution = pick(random, [0, 0.5, 1]);
   if (random() < 0.2) traits.velocity = random() < 0.5 ? [0, 0, 0] : vector(random).map((x) => x / 8);
   const isSensor = random() < 0.1;
   const solid = () => (isSensor ? { ...traits, sensor: true } : traits);

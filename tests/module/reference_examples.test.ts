@@ -107,13 +107,13 @@ describe('options', () => {
     const scene = ricochet.createScene(walls);
     const { legs } = scene.trace({ position: [1, 0], velocity: [1, 0] });
     expect(legs).toHaveLength(said('TraceOptions', 'maxBounces'));
-    expect(Math.abs(legs.at(-1)?.velocity.x ?? 0)).toBe(said('TraceOptions', 'restitution'));
+    expect(Math.abs(legs.at(-1)?.velocity.x ?? 0)).toBe(said('Material', 'restitution'));
     expect(said('TraceOptions', 'maxTime')).toBe(Number.POSITIVE_INFINITY);
     const bullets = scene.createBullets(1);
     bullets.fire({ position: [1, 0], velocity: [1, 0] });
     bullets.advance(1e4);
     expect(bullets.events).toHaveLength(said('BulletsOptions', 'maxBounces'));
-    expect(Math.abs(bullets.expired[0]?.velocity.x ?? 0)).toBe(said('BulletsOptions', 'restitution'));
+    expect(Math.abs(bullets.expired[0]?.velocity.x ?? 0)).toBe(said('Material', 'restitution'));
     scene.dispose();
     // A value that takes seconds to reach is compared with the program's constant.
     const constant = (name: string) =>

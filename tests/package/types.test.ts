@@ -130,6 +130,14 @@ describe('the types of the package', () => {
     // The optional fields of answers may be absent, but are never undefined.
     expect([...new Set(strict)].sort()).toEqual([
       'AimSolution: blocked',
+      'Allowed: above',
+      'Allowed: apart',
+      'Allowed: below',
+      'Allowed: from',
+      'Allowed: infinite',
+      'Allowed: length',
+      'Allowed: to',
+      'Allowed: whole',
       'BulletContact: triangle',
       'BulletHit: triangle',
       'Collision: boxes',

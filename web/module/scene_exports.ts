@@ -1,5 +1,6 @@
 /** Exports about scenes, meshes, aim and batches, for the full build and for the entry without simulations and tables. */
 export type { FilterOptions, PredicateOptions } from './arguments/filter.js';
+export type { BulletMaterial, Material } from './arguments/material.js';
 export type { TargetTraits } from './arguments/traits.js';
 export type { BatchOptions } from './batches/batch_options.js';
 export type {

@@ -29,7 +29,7 @@ Status LivingBullets::notice_changes() {
     if (state.version == version && !state.is_set()) continue;
     if (!notice_change(slot_of(id), are_known, is_moving_known)) return Status::OutOfMemory;
     state.version = version;
-    state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
+    state.has_new_velocity = state.has_new_material = state.has_new_mask = state.has_new_lifetime = false;
   }
   has_set_ = false;
   if (targets_.motion_version() > version_) epoch_ = time();
@@ -87,10 +87,9 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
       (!is_moving_known || leg.due == kAtOnce || moves(state.hit.met()) || meets_any(slot, moving_));
   const bool meets_change = state.has_new_mask || !are_known || leg.due == kAtOnce ||
                             is_changed(state.hit.met()) || meets_any(slot, changed_);
-  const bool is_series_changed =
-      state.has_new_restitution && falls != nullptr && falls->body().ending == LegEnding::Series;
+  const bool is_slide_changed = state.has_new_material && !kept.empty();
   // A fall is searched again from its present place, because a target may now be at the place where its leg began.
-  const bool begins_anew = state.has_new_velocity || is_series_changed || is_left_changed || meets_motion ||
+  const bool begins_anew = state.has_new_velocity || is_slide_changed || is_left_changed || meets_motion ||
                            (falls != nullptr && has_flown && meets_change);
   if (state.has_new_velocity && falls != nullptr) falls->begin_bounces_anew();
   const bool is_near = is_near_end(leg);

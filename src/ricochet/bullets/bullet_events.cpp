@@ -107,8 +107,7 @@ LivingBullets::Next LivingBullets::go_on(Slot slot) {
   const bool has_flown = falls_ && one.path.fall()->kind() == MotionKind::Flies;
   const Vec3d before = finite(leg.velocity + one.path.acceleration() * one.state.hit.answer().shot.time);
   bool is_impact = true;
-  if (!one.path.bounce(targets_, one.state.hit, one.state.restitution, hit, is_impact))
-    return Next::OutOfMemory;
+  if (!one.path.bounce(targets_, one.state.hit, hit, is_impact)) return Next::OutOfMemory;
   // `cross` has reserved the memory for these crossings.
   if (!is_at_once) (void)one.sensors.fly(one.state.sensed, departure, one.state.sensed_since, end, {});
   const double when = one.state.hit_due;
@@ -140,17 +139,15 @@ LivingBullets::Next LivingBullets::go_on_after(Slot slot, double when, bool is_l
   LivingBullet& one = bullets_[slot];
   BodyPath& path = *one.path.fall();
   // After its last hit, a bullet that would bounce infinitely often ends where these bounces do.
-  const bool is_over =
-      path.rests()
-          ? path.end().bounces >= options_.max_bounces
-          : path.is_endless() || (is_last && !path.begin_last_series(targets_, one.state.restitution));
+  const bool is_over = path.rests() ? path.end().bounces >= options_.max_bounces
+                                    : path.is_endless() || (is_last && !path.begin_last_series(targets_));
   if (!is_over) {
     begin_leg(slot);
     report_motion(slot, when);
     return Next::Search;
   }
   PathPlace place;
-  if (!path.place_after(targets_, 0, one.state.restitution, place)) return Next::OutOfMemory;
+  if (!path.place_after(targets_, 0, place)) return Next::OutOfMemory;
   expire(slot,
          path.rests()                                                           ? BulletEnding::ComesToRest
          : path.is_endless() || (ends_series && path.slides_for_ever(targets_)) ? BulletEnding::Slides
@@ -168,7 +165,7 @@ void LivingBullets::report_motion(Slot slot, double when) {
   one.state.told = kind;
   // A place in front of all surfaces nearby; only the rounded place if there is no memory for that search
   PathPlace place{path.end().position, path.end().velocity};
-  (void)path.place_after(targets_, 0, one.state.restitution, place);
+  (void)path.place_after(targets_, 0, place);
   BulletEvent event{};
   event.kind = kind == MotionKind::Rests ? BulletEventKind::Rests : BulletEventKind::Slides;
   event.bullet = id_of(slot);
@@ -196,9 +193,7 @@ bool LivingBullets::end_of_life(Slot slot) {
     ending = BulletEnding::Slides;
     one.state.hit_due = legs_[slot].fired + one.path.time();
   }
-  if (!one.path.place_after(targets_, latest(one) < kInfinity ? latest(one) : 0, one.state.restitution,
-                            place))
-    return false;
+  if (!one.path.place_after(targets_, latest(one) < kInfinity ? latest(one) : 0, place)) return false;
   expire(slot, ending, one.state.hit_due, place);
   return true;
 }

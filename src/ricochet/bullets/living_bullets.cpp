@@ -36,7 +36,7 @@ bool LivingBullets::reserve(std::int32_t capacity) {
   bullets_ = static_cast<LivingBullet*>(room);
   for (; capacity_ < capacity; ++capacity_) {
     BodyPath* const falls = falls_ ? &fall_paths_[capacity_] : nullptr;
-    if (falls_) new (falls) BodyPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr);
+    if (falls_) new (falls) BodyPath(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), {}, nullptr);
     new (&bullets_[capacity_]) LivingBullet(targets_, falls);
   }
   for (Slot slot = 0; slot < static_cast<Slot>(capacity); ++slot) free_.push_reserved(slot);  // a heap
@@ -65,6 +65,17 @@ void LivingBullets::begin_leg(Slot slot) {
   state.is_after_bounce = path.departure().met.target >= 0;
 }
 
+namespace {
+
+/// A material whose properties that are not given are those of another one.
+Material completed(const Material& given, const Material& other) {
+  return {given.restitution ? given.restitution : other.restitution,
+          given.friction ? given.friction : other.friction,
+          given.rolling_friction ? given.rolling_friction : other.rolling_friction};
+}
+
+}  // namespace
+
 Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   if (free_.empty()) return {Status::Ok, kNoBullet};
   const Slot slot = free_.front();
@@ -80,13 +91,12 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   state.mask = traits.filter.mask.value_or(0);
   state.place = static_cast<std::int32_t>(ids_.size());
   state.version = version_;
-  state.restitution = options_.restitution;
   state.told = MotionKind::Flies;
-  state.has_new_velocity = state.has_new_restitution = state.has_new_mask = state.has_new_lifetime = false;
+  state.has_new_velocity = state.has_new_material = state.has_new_mask = state.has_new_lifetime = false;
   // If moving targets have been moved since the last `advance`, their new places count from now on. The other bullets
   // take that into account in the next `advance`.
   state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
-  one.path.begin(bullet, nullptr, time() - state.epoch);
+  one.path.begin(bullet, completed(traits.material, options_.material()), nullptr, time() - state.epoch);
   one.sensors.begin();
   set_filter(one);
   BodyPath* const falls = one.path.fall();
@@ -145,8 +155,7 @@ PathPlace LivingBullets::place_at(const FlownLeg& leg, double time) const {
 
 bool LivingBullets::place_by_path(Slot slot, double time, PathPlace& place) {
   const FlownLeg& leg = legs_[slot];
-  return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0),
-                                         bullets_[slot].state.restitution, place);
+  return bullets_[slot].path.place_after(targets_, std::max(time - leg.fired - leg.since, 0.0), place);
 }
 
 bool LivingBullets::is_still(const LivingBullet& one) {
@@ -161,9 +170,10 @@ void LivingBullets::set(BulletId bullet, const BulletChange& change) {
     velocities_[static_cast<std::size_t>(state.place)] = *change.velocity;
     state.has_new_velocity = true;
   }
-  if (change.restitution) {
-    state.restitution = *change.restitution;
-    state.has_new_restitution = true;
+  if (change.material() != Material{}) {
+    LivingPath& path = bullets_[slot].path;
+    path.set_material(completed(change.material(), path.material()));
+    state.has_new_material = true;
   }
   if (change.mask) {
     state.mask = *change.mask;
@@ -184,7 +194,7 @@ ricochet::BulletState LivingBullets::bullet(BulletId bullet) const {
   return {.position = positions_[place],
           .velocity = velocities_[place],
           .radius = one.path.bullet().radius,
-          .restitution = state.restitution,
+          .material = one.path.material(),
           .mask = state.has_mask ? std::optional(state.mask) : std::nullopt,
           .bounces = one.path.end().bounces,
           .time = std::max(state.lifetime - (time() - legs_[slot].fired), 0.0)};

@@ -48,13 +48,12 @@ struct BulletState {
   std::int32_t crossings = 0;  ///< number of crossings on the stretch that have been reported
   std::uint32_t mask = 0;      ///< mask of the groups that the bullet hits, if `has_mask`
   bool has_mask = false;
-  double restitution = 1;
   /// Rests or Slides, whichever was reported last; Flies if the bullet has flown to a hit since.
   MotionKind told = MotionKind::Flies;
   // The properties that `set` has changed since the last `advance`
-  bool has_new_velocity = false, has_new_restitution = false, has_new_mask = false, has_new_lifetime = false;
+  bool has_new_velocity = false, has_new_material = false, has_new_mask = false, has_new_lifetime = false;
 
-  bool is_set() const { return has_new_velocity || has_new_restitution || has_new_mask || has_new_lifetime; }
+  bool is_set() const { return has_new_velocity || has_new_material || has_new_mask || has_new_lifetime; }
   // The stretch of the leg on which sensors are searched for. It begins anew when sensors change.
   Bullet sensed;            ///< the bullet at the beginning of the stretch
   double sensed_since = 0;  ///< when the stretch begins, in frames since the bullet was fired

@@ -23,7 +23,7 @@ class LivingPath {
  public:
   /// `falls`: the path under gravity, which the caller owns; null without gravity.
   explicit LivingPath(BodyPath* falls)
-      : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), nullptr), falls_(falls) {}
+      : straight_(Bullet::moving(Vec3d(0.0), Vec3d(0.0)), {}, nullptr), falls_(falls) {}
 
   /// The path under gravity; null without gravity.
   BodyPath* fall() { return falls_; }
@@ -55,23 +55,22 @@ class LivingPath {
     return with([&](const auto& path) { return path.next(targets, latest); });
   }
   /// Continues the path to a hit. Sets `is_impact` to whether the hit is to be reported. False if memory is full.
-  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg,
-                            bool& is_impact) {
+  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, Leg& leg, bool& is_impact) {
     is_impact = true;
-    if (falls_ == nullptr) return straight_.bounce(targets, hit, restitution, leg);
+    if (falls_ == nullptr) return straight_.bounce(targets, hit, leg);
     bool has_room = true;
-    is_impact = falls_->meet(targets, hit, restitution, leg, has_room);
+    is_impact = falls_->meet(targets, hit, leg, has_room);
     return has_room;
   }
   /// Writes the place and velocity `time` frames after the leg began to `to`, if nothing is hit until then. False if memory is full.
-  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to) {
-    if (BodyPath* const falls = fall()) return falls->place_after(targets, time, restitution, to);
+  [[nodiscard]] bool place_after(Targets& targets, double time, PathPlace& to) {
+    if (BodyPath* const falls = fall()) return falls->place_after(targets, time, to);
     to.velocity = end().velocity;
     return straight_.place_after(targets, time, to.position);
   }
 
-  void begin(const Bullet& first, const Filter* filter, double since) {
-    with([&](auto& path) { path.begin(first, filter, since); });
+  void begin(const Bullet& first, const Material& material, const Filter* filter, double since) {
+    with([&](auto& path) { path.begin(first, material, filter, since); });
   }
   /// Continues from a place at a time after targets have changed, like `FollowedPath` and `BodyPath`. False if memory is full; then nothing
   /// has changed.
@@ -80,6 +79,12 @@ class LivingPath {
     BodyPath* const falls = fall();
     if (falls == nullptr) return straight_.begin_anew(targets, from, time, since, near);
     return falls->begin_anew(targets, from, time, since, is_changed);
+  }
+  const Material& material() const {
+    return with([](const auto& path) -> const Material& { return path.material(); });
+  }
+  void set_material(const Material& material) {
+    with([&](auto& path) { path.set_material(material); });
   }
   void set_filter(const Filter* filter) {
     with([&](auto& path) { path.set_filter(filter); });

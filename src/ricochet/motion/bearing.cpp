@@ -51,6 +51,25 @@ std::optional<Candidate> at_point(const KeptContact& a, const KeptContact& b, co
   return Candidate{result, factor(bc) && factor(ca) && factor(ab)};
 }
 
+/// The factors f_i with sum f_i n_i = push for the contacts that bear a body.
+void find_pressures(std::span<const KeptContact> contacts, const Vec3d& push, Bearing& bearing) {
+  const auto normal = [&](std::size_t i) -> const Vec3d& { return contacts[bearing.which[i]].normal; };
+  std::array<double, 3>& f = bearing.pressures;
+  if (bearing.count == 1) {
+    f[0] = dot(push, normal(0));
+  } else if (bearing.count == 2) {
+    const double c = dot(normal(0), normal(1)), one = dot(push, normal(0)), other = dot(push, normal(1));
+    const double square = (1 - c) * (1 + c);
+    f = {(one - c * other) / square, (other - c * one) / square, 0};
+  } else if (bearing.count == 3) {
+    const Vec3d bc = cross(normal(1), normal(2));
+    const double volume = dot(normal(0), bc);
+    f = {dot(push, bc) / volume, dot(push, cross(normal(2), normal(0))) / volume,
+         dot(push, cross(normal(0), normal(1))) / volume};
+  }
+  for (double& one : f) one = std::max(one, 0.0);
+}
+
 }  // namespace
 
 Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
@@ -70,6 +89,7 @@ Bearing bear(std::span<const KeptContact> contacts, const Vec3d& free) {
   };
   const auto finish = [&] {
     if (length(best.acceleration) <= kBalanced * size) best.acceleration = Vec3d(0.0);
+    find_pressures(contacts, best.acceleration - free, best);
     return best;
   };
   if (offer(free, 0, {})) {

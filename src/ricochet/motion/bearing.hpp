@@ -30,6 +30,7 @@ struct Bearing {
   Vec3d acceleration;
   std::size_t count = 0;               ///< number of contacts that bear: 0 to 3
   std::array<std::size_t, 3> which{};  ///< their indices, ascending
+  std::array<double, 3> pressures{};   ///< their factors f_i >= 0; units a frame^2
 };
 
 /// Components smaller than this share of a vector count as 0: normals have an error of 2^-52, and their angles are

@@ -48,11 +48,13 @@ Kept BodyPath::face_beneath(const Targets& targets, const Surroundings& around, 
   return touched;
 }
 
-bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room) {
+bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_room) {
   PathEnd& end = state_.end;
   const Met met = hit.met();
   const Shot& shot = hit.answer().shot;
   const MovingShape target = targets.shape(met);
+  const motion::ContactLaw law = this->law(targets, met);
+  const double restitution = law.restitution;
   Vec3d n = shot.normal;
   // At an edge of a box, the point touches each face that meets there.
   if (shot.time == 0 && shot.ricochet_angle == 0 && state_.bullet.radius == 0)
@@ -60,7 +62,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
                      n, body_.size);
   Vec3d place = shot.center, arriving = finite(end.velocity + body_.acceleration * shot.time);
   KeptList kept = body_.kept;
-  if (body_.ending == LegEnding::Hop) {
+  if (hops()) {
     hop_to_hit(targets, shot.time, n, place, arriving, kept);
     // The body may hit other surfaces at the same moment. It must not be inside of them; the next hits change its velocity.
     KeptList unused;
@@ -91,7 +93,9 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   const Kept touched = face_beneath(targets, around, contact(target, met, n, place), place, in + n * closing);
   body_.since = since;
   const double bounced = is_impact && !is_small ? restitution : 0;
-  Vec3d out = arriving + ((1 + bounced) * closing) * n;
+  const double impulse = is_impact ? (1 + bounced) * closing : 0;
+  Vec3d out =
+      motion::rubbed(arriving + ((1 + bounced) * closing) * n, target.velocity, n, law.friction, impulse);
   if (is_over_seam) {
     const Vec3d along = out - target.velocity;
     out = target.velocity + along * (speed / length(along));
@@ -115,7 +119,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
   // If a flying body only touches a surface, a hit is reported that does not change its velocity, as without gravity.
   const bool may_graze = is_quiet && shot.time > 0 && shot.ricochet_angle == 0 && body_.kept.empty();
   if (is_impact) {
-    end.uncertainty = bound(target, shot, restitution, arriving, closing);
+    end.uncertainty = bound(target, shot, law, arriving, closing);
     tell(from, time);
   } else {
     state_.lose_bounds();
@@ -139,13 +143,14 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, double restitution, Leg
     (void)meet_next(around, target.shape, n, out, noise);
   } else {
     out = touch(targets, touched, seam, is_over_seam ? out : arriving);
+    out = motion::rubbed(out, target.velocity, n, law.friction, impulse);
   }
   state_.set_out(end.position, finite(out));
   bool is_series = false;
-  if (is_small && restitution > 0 && !touched.is_bent && body_.kept.size() == 1) {
+  if (is_small && restitution > 0 && law.friction == 0 && !touched.is_bent && body_.kept.size() == 1) {
     // If nothing is in the way, the whole series of bounces is one leg.
     state_.set_out(end.position, finite(arriving + ((1 + restitution) * closing) * n));
-    is_series = begin_series(targets, touched, restitution);
+    is_series = begin_series(targets, touched);
     leg.shot.velocity = end.velocity;
     if (!is_series) state_.set_out(end.position, finite(out));
   }
@@ -198,8 +203,8 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
 
 /// The error bound after a hit. Errors of falls grow like those of straight flights (uncertainty.hpp), because the exact path has the same
 /// acceleration. But an error of the arrival time changes the velocity, and near a graze the path's curvature matters.
-double BodyPath::bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& arriving,
-                       double closing) {
+double BodyPath::bound(const MovingShape& target, const Shot& shot, const motion::ContactLaw& law,
+                       const Vec3d& arriving, double closing) {
   ErrorBounds& errors = state_.errors;
   const Vec3d& a = body_.acceleration;
   const double speed = length(arriving - target.velocity), size = length(a), before = errors.time;
@@ -209,7 +214,7 @@ double BodyPath::bound(const MovingShape& target, const Shot& shot, double resti
   double bound =
       errors.bounce({&target.shape, shot.point - finite(target.velocity * (body_.since + shot.time)),
                      shot.center, state_.bullet.radius, body_.since, shot.time, way, speed, closing,
-                     length(target.velocity), restitution, 0});
+                     length(target.velocity), law.restitution, law.friction, 0});
   const double sine = closing / speed, bend = size * across / (closing * closing);
   if (!(bend < 0x1p-4) || !(sine > 0) || !body_.kept.empty()) {
     errors.lose();

@@ -17,19 +17,19 @@ bool BodyPath::is_clear_side(const Targets& targets, const NearSurface& one, con
          side_of_normal(shape, one.normal) * rise_over(shape, targets.gravity(), Vec3d(0.0)) < 0;
 }
 
-bool BodyPath::place_after(Targets& targets, double time, double restitution, PathPlace& to) {
+bool BodyPath::place_after(Targets& targets, double time, PathPlace& to) {
   const PathEnd& end = state_.end;
   to.position = time > 0 ? place_on_leg(end.position, end.velocity, body_.acceleration, time) : end.position;
   to.velocity = finite(end.velocity + body_.acceleration * time);
   if (body_.ending == LegEnding::Series) {
     const Vec3d& n = body_.kept[0].normal;
     const double pull = dot(targets.gravity(), n);
-    const motion::SeriesFlight flight = motion::flight_of_series(time, body_.until, restitution);
+    const motion::SeriesFlight flight = motion::flight_of_series(time, body_.until, body_.series_restitution);
     const double leaves = body_.series_speed * flight.part;
     to.position += n * std::max((leaves + 0.5 * pull * flight.time) * flight.time, 0.0);
     to.velocity += n * (leaves + pull * flight.time);
   }
-  if (body_.ending == LegEnding::Hop && time > 0) {
+  if (hops() && time > 0) {
     KeptList kept;
     hop(targets, time, to.position, to.velocity, kept);
     if (!step_off(targets, time, to.position, kept)) return false;
@@ -67,7 +67,7 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
     one.is_strict = known != nullptr && !is_clear_side(targets, one, from.velocity);
   }
   PathEnd& end = state_.end;
-  if (body_.ending == LegEnding::Hop && flew > 0) {
+  if (hops() && flew > 0) {
     Vec3d place = from.position, velocity = from.velocity;
     hop(targets, flew, place, velocity, body_.kept);
   }

@@ -22,16 +22,25 @@ constexpr double kSharpTurn = 0.996;
 ///   larger: bodies converge slowly to the place between two surfaces; smaller: they are moved along the bent surface by many times the depth
 constexpr double kLeastShare = 4 * kHopTurn * kHopTurn;
 
-/// The shortest step along the bent surface that bears a body which moves it out of another surface by a depth. `normal`: unit, of that
-/// surface. If the other surface continues the bent one, the step is along `normal`.
+/// The shortest step along the bent surfaces that bear a body which moves it out of another surface by a depth. `normal`: unit, of that
+/// surface. A bent surface that the other surface continues is left out.
 Vec3d step_along(const KeptList& kept, const Vec3d& normal, double depth) {
+  std::array<Vec3d, KeptList::kMost> across;  // unit, orthogonal: across the surfaces that the step follows
+  std::size_t count = 0;
+  Vec3d along = normal;
+  double share = 1;
   for (const Kept& one : kept) {
     if (!one.bears || !one.is_bent) continue;
-    const Vec3d along = normal - one.normal * dot(one.normal, normal);
-    const double share = dot(along, normal);
-    if (share > kLeastShare) return along * (depth / share);
+    Vec3d direction = one.normal;
+    for (std::size_t i = 0; i < count; ++i) direction -= across[i] * dot(across[i], direction);
+    if (!(dot(direction, direction) > kLeastShare)) continue;
+    direction = unit(direction);
+    const Vec3d rest = along - direction * dot(direction, along);
+    if (!(dot(rest, normal) > kLeastShare)) continue;
+    along = rest, share = dot(rest, normal);
+    across[count++] = direction;
   }
-  return normal * depth;
+  return along * (depth / share);
 }
 
 }  // namespace
@@ -119,7 +128,8 @@ void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& vel
   const motion::ContactSet set = contact_set(targets, lasting);
   const Vec3d u = set.velocity(), before = state_.end.velocity - u;
   const Vec3d moved = place - state_.end.position - u * time;
-  const double square = dot(before, before) + 2 * dot(targets.gravity(), moved);
+  const double square =
+      dot(before, before) + 2 * (dot(targets.gravity(), moved) - body_.braking * length(moved));
   Vec3d along = set.led_along(velocity);
   const bool is_one = std::all_of(lasting.begin(), lasting.end(),
                                   [&](const Kept& one) { return is_same_feature(one, *first); });

@@ -13,6 +13,53 @@
 
 namespace ricochet::scene {
 
+namespace {
+
+/// Tangent of the angle by which the direction of a slide turns before the direction of friction is found anew: 1/64 radian.
+///   larger: slides across slopes are imprecise; smaller: they have more legs
+constexpr double kFrictionTurn = 0x1p-6;
+
+}  // namespace
+
+/// Applies friction to the leg that begins here. The body is slowed down along the surfaces that bear it, by the given deceleration. It stays
+/// on them if it has their velocity, and gravity along them is too weak to move it.
+void BodyPath::rub(const Targets& targets, double deceleration) {
+  body_.braking = deceleration;
+  const Vec3d of_surfaces = contact_set(targets, body_.kept).velocity();
+  const Vec3d relative = state_.end.velocity - of_surfaces;
+  // Bent surfaces also turn the body.
+  Vec3d pull = body_.acceleration;
+  for (const Kept& one : body_.kept)
+    if (one.bears && one.is_bent) pull -= one.normal * dot(pull, one.normal);
+  const Vec3d turned = body_.acceleration - pull;
+  const double speed = length(relative), pulled = length(pull);
+  // As in `meet`: gravity could have caused this speed within the rounding of the place.
+  const double noise = kVelocityNoise * state_.fastest;
+  if (speed <= noise || speed * speed <= 2 * length(targets.gravity()) * kPlaceRounding * body_.size) {
+    if (speed > 0) state_.set_out(state_.end.position, of_surfaces);
+    body_.acceleration = pulled > deceleration ? pull * (1 - deceleration / pulled) : Vec3d(0.0);
+    return;
+  }
+  const Vec3d direction = relative / speed;
+  const double along = dot(pull, direction), gain = along - deceleration;
+  const double across = length(pull - direction * along);
+  const bool is_straight = across <= (along > 0 ? kFrictionTurn * along : motion::kBalanced * pulled);
+  if (is_straight && gain < 0) {
+    body_.acceleration = turned + direction * gain;
+    body_.until = -speed / gain;
+    body_.ending = LegEnding::Stop;
+    body_.stops = true;
+    return;
+  }
+  body_.acceleration -= direction * deceleration;
+  // tan(angle) = across t / (speed + gain t)
+  const double turning = across - gain * kFrictionTurn;
+  if (!is_straight && turning > 0) {
+    body_.until = speed * kFrictionTurn / turning;
+    body_.ending = LegEnding::Turn;
+  }
+}
+
 void BodyPath::choose_leg(Targets& targets) {
   const PathEnd& end = state_.end;
   const Vec3d& gravity = targets.gravity();
@@ -34,7 +81,12 @@ void BodyPath::choose_leg(Targets& targets) {
   const motion::Bearing bearing = motion::bear({contacts.data(), count}, gravity);
   body_.acceleration = bearing.acceleration;
   for (Kept& one : body_.kept) one.bears = false;
-  for (std::size_t i = 0; i < bearing.count; ++i) body_.kept[bearing.which[i]].bears = true;
+  double drag = 0;  // deceleration by friction
+  for (std::size_t i = 0; i < bearing.count; ++i) {
+    Kept& one = body_.kept[bearing.which[i]];
+    one.bears = true;
+    drag += law(targets, one.met).drag * bearing.pressures[i];
+  }
   // Two faces that share the edge under the body are one surface. If the body dropped one of them, it would hit that one again at once.
   const auto is_borne_beside = [&](const Kept& one) {
     return radius > 0 && one.is_bent &&
@@ -56,6 +108,9 @@ void BodyPath::choose_leg(Targets& targets) {
   body_.ending = LegEnding::Never;
   body_.until = kInfinity;
   body_.series_speed = 0;
+  body_.braking = 0;
+  body_.stops = false;
+  if (drag > 0) rub(targets, drag);
   const KeptList& all = body_.kept;
   body_.rests = bearing.count > 0 && body_.acceleration == Vec3d(0.0) &&
                 std::all_of(all.begin(), all.end(), [&](const Kept& one) {
@@ -96,7 +151,7 @@ void BodyPath::choose_leg(Targets& targets) {
       const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
       const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
       const double time = 2 * way / (speed + std::sqrt(speed * speed + 2 * length(body_.acceleration) * way));
-      if (time < body_.until) body_.until = time, body_.ending = LegEnding::Hop;
+      if (time < body_.until) body_.until = time, body_.ending = LegEnding::Hop, body_.stops = false;
       continue;
     }
     const Vec3d seen = place_seen(end.position, target.velocity, body_.since);
@@ -109,7 +164,7 @@ void BodyPath::choose_leg(Targets& targets) {
       return choose_leg(targets);
     }
     if (edge.time < body_.until) {
-      body_.until = edge.time, body_.ending = LegEnding::Edge;
+      body_.until = edge.time, body_.ending = LegEnding::Edge, body_.stops = false;
       body_.edge = edge.out, body_.edge_of = static_cast<std::int8_t>(i);
     }
   }
@@ -122,11 +177,15 @@ bool BodyPath::meet_next(const Surroundings& around, const AnyShape& face, const
   bool is_in_valley = false;
   for (const NearSurface& one : around.all()) {
     if (!one.has_sides || find_kept(body_.kept, one.met) != nullptr) continue;
-    const double rate = dot(velocity - one.shape.velocity, one.normal);
+    const Vec3d relative = velocity - one.shape.velocity;
+    const double rate = dot(relative, one.normal);
     if (rate > noise) continue;
+    // A body that stands still moves where it is accelerated to.
+    const bool moves_in =
+        rate < -noise || (length(relative) <= noise && dot(body_.acceleration, one.normal) < 0);
     const FacesMeet meet = meet_at_edge(face, of_face, one.shape.shape);
     if (meet == FacesMeet::Nowhere) continue;
-    if (rate < -noise) {
+    if (moves_in) {
       if (find_side(body_.all_sides(), one.met) == nullptr) body_.add_side({one.met, one.normal});
     } else if (meet == FacesMeet::InValley) {
       // Not a face that ends here too: at a vertex, two such faces would take the body from each other for ever.

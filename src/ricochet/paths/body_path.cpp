@@ -34,17 +34,22 @@ constexpr int kCountNowhere = 100;
 
 }  // namespace
 
-BodyPath::BodyPath(const Bullet& first, const Filter* filter, double since)
-    : state_(FollowedPath::start_of(first, HitPrecision::Exact)), filter_(filter) {
+BodyPath::BodyPath(const Bullet& first, const Material& material, const Filter* filter, double since)
+    : state_(FollowedPath::start_of(first, HitPrecision::Exact)), material_(material), filter_(filter) {
   body_.since = since;
 }
 
-void BodyPath::begin(const Bullet& first, const Filter* filter, double since) {
-  *this = BodyPath(first, filter, since);
+void BodyPath::begin(const Bullet& first, const Material& material, const Filter* filter, double since) {
+  *this = BodyPath(first, material, filter, since);
 }
 
 bool BodyPath::slides() const {
   return std::any_of(body_.kept.begin(), body_.kept.end(), [](const Kept& one) { return one.bears; });
+}
+
+bool BodyPath::hops() const {
+  return std::any_of(body_.kept.begin(), body_.kept.end(),
+                     [](const Kept& one) { return one.bears && one.is_bent; });
 }
 
 MotionKind BodyPath::kind() const {
@@ -123,8 +128,8 @@ void BodyPath::keep_sides(const Surroundings& around, const Vec3d& place) {
 }
 
 bool BodyPath::come_in_front(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
-                             Surroundings& around) {
-  body_.size = size_after(leg, place);
+                             Surroundings& around, double size) {
+  body_.size = std::max(size_after(leg, place), size);
   const double now = finite(leg.since + leg.time);
   if (!around.find(targets, filter_, place, state_.bullet.radius, now, body_.size)) return false;
   MovingShape surface;
@@ -205,21 +210,22 @@ bool BodyPath::end_leg(Targets& targets) {
   Vec3d place = place_on_leg(end.position, end.velocity, body_.acceleration, time);
   Vec3d velocity = finite(end.velocity + body_.acceleration * time);
   Surroundings around;
+  double size = 0;
   if (ending == LegEnding::Edge) {
     const double way = way_on_leg(end.velocity, body_.acceleration, time);
     const MovingShape face = targets.shape(body_.kept[static_cast<std::size_t>(body_.edge_of)].met);
-    const double size =
-        std::max(size_of_leg(end.position, place, way, state_.bullet.radius), size_of_places(face.shape));
+    size = std::max(size_of_leg(end.position, place, way, state_.bullet.radius), size_of_places(face.shape));
     place = finite(place + body_.edge * (kOverEdge * size));
   }
   KeptList kept = body_.kept;
-  if (ending == LegEnding::Hop) {
+  if (hops()) {
     hop(targets, time, place, velocity, kept);
     if (!step_off(targets, time, place, kept)) return false;
     velocity = led_along(targets, velocity, kept);
     flight.kept = kept;
   }
-  if (!come_in_front(targets, place, flight, nullptr, around)) return false;
+  if (body_.stops && !kept.empty()) velocity = contact_set(targets, kept).velocity();
+  if (!come_in_front(targets, place, flight, nullptr, around, size)) return false;
   body_.kept = kept;
   count_quiet(flight);
   const double length_of_leg = arc_length(end.velocity, body_.acceleration, time);

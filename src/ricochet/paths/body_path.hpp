@@ -9,7 +9,9 @@
 
 #include <optional>
 
+#include "ricochet/motion/bearing.hpp"
 #include "ricochet/motion/contact_set.hpp"
+#include "ricochet/motion/friction.hpp"
 #include "ricochet/narrow_phase/geometry.hpp"
 #include "ricochet/paths/body_search.hpp"
 #include "ricochet/paths/body_state.hpp"
@@ -20,7 +22,7 @@ namespace ricochet::scene {
 class BodyPath {
  public:
   /// Parameters as for `FollowedPath`. Call `begin_in_front` before anything else.
-  BodyPath(const Bullet& first, const Filter* filter, double since = 0);
+  BodyPath(const Bullet& first, const Material& material, const Filter* filter, double since = 0);
 
   const PathEnd& end() const { return state_.end; }
   const Bullet& bullet() const { return state_.bullet; }
@@ -34,8 +36,8 @@ class BodyPath {
   /// Whether the body is at rest relative to the surfaces that bear it.
   bool rests() const { return body_.rests; }
   bool slides() const;
-  /// Whether the leg is a short step along a bent surface, at the end of which the body is moved onto that surface.
-  bool hops() const { return body_.ending == LegEnding::Hop; }
+  /// Whether the leg is a short step along a bent surface. Wherever it ends, the body is moved onto that surface.
+  bool hops() const;
   MotionKind kind() const;
   /// The targets that bear the body on the leg; none during a series of bounces.
   Supports supports() const;
@@ -53,23 +55,25 @@ class BodyPath {
   LegHit next(Targets& targets, double latest) const;
   /// Continues the path to a hit. True if the hit is to be reported: a contact without an impact is not. Sets `has_room` to false if memory
   /// is full.
-  [[nodiscard]] bool meet(Targets& targets, const LegHit& hit, double restitution, Leg& leg, bool& has_room);
+  [[nodiscard]] bool meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_room);
   /// Continues the path to the end of a leg that no hit ends. False if memory is full.
   [[nodiscard]] bool end_leg(Targets& targets);
   /// Called after the last hit that is counted. If all further bounces are on one face with nothing in the way, begins them as one series
   /// and returns true.
-  [[nodiscard]] bool begin_last_series(Targets& targets, double restitution);
+  [[nodiscard]] bool begin_last_series(Targets& targets);
   /// Writes the place and velocity `time` frames after the leg began to `to`, for a body that hits nothing until then. The place is in front
   /// of all surfaces near it. False if memory is full.
-  [[nodiscard]] bool place_after(Targets& targets, double time, double restitution, PathPlace& to);
+  [[nodiscard]] bool place_after(Targets& targets, double time, PathPlace& to);
 
   // For living bullets:
 
-  void begin(const Bullet& first, const Filter* filter, double since);
+  void begin(const Bullet& first, const Material& material, const Filter* filter, double since);
   /// Continues from a place after targets have changed. The body keeps its contacts with the targets that are unchanged. False if memory is
   /// full.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Visitor<Met>& is_changed);
+  const Material& material() const { return material_; }
+  void set_material(const Material& material) { material_ = material; }
   void set_filter(const Filter* filter) { filter_ = filter; }
   /// Called when the body gets another velocity. A bounce is small beside the highest bounce since then.
   void begin_bounces_anew() { body_.series.begin(); }
@@ -79,6 +83,7 @@ class BodyPath {
   void each_part(Visit&& visit) {
     visit(state_);
     visit(body_);
+    visit(material_);
     visit(met_);
     visit(normal_);
     visit(told_);
@@ -94,13 +99,14 @@ class BodyPath {
   double size_after(const FlownTo& leg, const Vec3d& place) const;
   double past_edge(const Targets& targets, double until) const;
   /// Moves a rounded place at the end of a leg in front of all surfaces near it. `hit`: the surface that the leg has hit, and its normal there.
+  /// `size`: a further length from which the place was computed.
   [[nodiscard]] bool come_in_front(Targets& targets, Vec3d& place, const FlownTo& leg, const Side* hit,
-                                   Surroundings& around);
+                                   Surroundings& around, double size = 0);
   void keep_sides(const Surroundings& around, const Vec3d& place);
   void set_out(const Vec3d& place, const Vec3d& velocity, double time);
   static bool is_clear_side(const Targets& targets, const NearSurface& one, const Vec3d& velocity);
-  double bound(const MovingShape& target, const Shot& shot, double restitution, const Vec3d& arriving,
-               double closing);
+  double bound(const MovingShape& target, const Shot& shot, const motion::ContactLaw& law,
+               const Vec3d& arriving, double closing);
   bool is_seam(const Vec3d& normal, double closing, double speed) const;
   Vec3d touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving);
   Kept contact(const MovingShape& target, const Met& met, const Vec3d& normal, const Vec3d& place) const;
@@ -110,9 +116,10 @@ class BodyPath {
   void let_go_of_points(const Targets& targets);
   /// Sets the velocity, the acceleration and the end of the leg that begins here, from the contacts that the body keeps.
   void choose_leg(Targets& targets);
+  void rub(const Targets& targets, double deceleration);
   bool meet_next(const Surroundings& around, const AnyShape& face, const Vec3d& of_face,
                  const Vec3d& velocity, double noise);
-  [[nodiscard]] bool begin_series(Targets& targets, const Kept& face, double restitution);
+  [[nodiscard]] bool begin_series(Targets& targets, const Kept& face);
   [[nodiscard]] bool is_clear(Targets& targets, const Kept& face, const Box& region) const;
   [[nodiscard]] bool step_off(Targets& targets, double time, Vec3d& place, KeptList& kept) const;
   motion::ContactSet contact_set(const Targets& targets, const KeptList& kept) const;
@@ -121,9 +128,13 @@ class BodyPath {
   void hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place, Vec3d& velocity,
                   KeptList& kept) const;
   FlownTo flown(double time) const;
+  motion::ContactLaw law(const Targets& targets, const Met& met) const {
+    return motion::law_of(material_, targets.material(met.target));
+  }
 
   PathState state_;
   BodyState body_;
+  Material material_;
   Met met_;            ///< the target of the body's last reported hit
   Vec3d normal_{0.0};  ///< the normal of that hit; unit
   /// The surfaces near the place that `place_after` returned last, each with the body's side of it.

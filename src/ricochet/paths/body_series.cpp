@@ -54,12 +54,15 @@ bool BodyPath::is_clear(Targets& targets, const Kept& face, const Box& region) c
   return is_asked && is_clear;
 }
 
-bool BodyPath::begin_series(Targets& targets, const Kept& face, double restitution) {
+bool BodyPath::begin_series(Targets& targets, const Kept& face) {
   const PathEnd& end = state_.end;
   const MovingShape target = targets.shape(face.met);
+  const auto [restitution, friction, drag] = law(targets, face.met);
   const Vec3d &n = face.normal, &gravity = targets.gravity();
   const double pull = -dot(gravity, n), out = dot(end.velocity, n);
-  if (target.velocity != Vec3d(0.0) || face.is_bent || !(restitution < 1) || !(pull > 0) || !(out > 0))
+  // With friction, each bounce of a series has another velocity along the face.
+  if (friction > 0 || target.velocity != Vec3d(0.0) || face.is_bent || !(restitution < 1) || !(pull > 0) ||
+      !(out > 0))
     return false;
   const double time = motion::time_of_series(out, pull, restitution), radius = state_.bullet.radius;
   const motion::KeptContact contact[] = {{n}};
@@ -83,14 +86,17 @@ bool BodyPath::begin_series(Targets& targets, const Kept& face, double restituti
   body_.rests = false;
   body_.ending = LegEnding::Series;
   body_.until = time;
+  body_.braking = 0;
+  body_.stops = false;
   body_.series_speed = out;
+  body_.series_restitution = restitution;
   return true;
 }
 
-bool BodyPath::begin_last_series(Targets& targets, double restitution) {
+bool BodyPath::begin_last_series(Targets& targets) {
   if (body_.ending == LegEnding::Series) return true;
   if (met_.target < 0 || !targets.has(met_.target) || !body_.kept.empty()) return false;
-  return begin_series(targets, contact(targets.shape(met_), met_, normal_, state_.end.position), restitution);
+  return begin_series(targets, contact(targets.shape(met_), met_, normal_, state_.end.position));
 }
 
 }  // namespace ricochet::scene

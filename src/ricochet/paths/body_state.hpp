@@ -86,6 +86,8 @@ struct Side {
 enum class LegEnding : std::uint8_t {
   Never,   ///< only a hit can end it
   Edge,    ///< at the edge of the face on which the body slides
+  Stop,    ///< where friction has taken all velocity along the surfaces
+  Turn,    ///< where the direction of friction has to be found anew
   Hop,     ///< after one hop on a bent surface
   Series,  ///< at the end of infinitely many bounces on a face
 };
@@ -105,6 +107,9 @@ struct BodyState {
   double size =
       0;  ///< largest of the lengths that the place was computed from; its error is some 2^-52 of that
   double series_speed = 0;  ///< speed away from the face at the start of a series
+  double series_restitution = 0;
+  double braking = 0;  ///< deceleration by friction along the surfaces, >= 0; units per frame squared
+  bool stops = false;  ///< at the end of the leg, friction has taken all velocity along the surfaces
   motion::Series series;
   KeptList kept;
   std::array<Side, kMostSides> sides;

@@ -93,7 +93,7 @@ SceneShot shoot_leaving(Targets& targets, const Bullet& bullet, double max_time,
   const std::span<const Contact> close = is_at_once ? corner.contacts() : std::span<const Contact>{};
   if (!is_tangential)
     shot.velocity =
-        turn_off(targets, {next, target, shot.normal, velocity, length(velocity), 1, 0, close}).velocity;
+        turn_off(targets, {next, target, shot.normal, velocity, length(velocity), {}, 0, close}).velocity;
   const Flight flight{bullet, shot, next, kEndRounding, is_tangential};
   if (!is_at_once && !corner.fly(targets, flight, target, shot.velocity)) return kFull;
   leaving = {found.target, found.triangle, shot.time, shot.normal};

@@ -40,8 +40,9 @@ PathState FollowedPath::start_of(const Bullet& first, HitPrecision precision) {
           std::sqrt(dot(velocity, velocity)),      0,     precision};
 }
 
-FollowedPath::FollowedPath(const Bullet& first, const Filter* filter, double since, HitPrecision precision)
-    : state_(start_of(first, precision)), corner_(first.position, filter, since) {}
+FollowedPath::FollowedPath(const Bullet& first, const Material& material, const Filter* filter, double since,
+                           HitPrecision precision)
+    : state_(start_of(first, precision)), material_(material), corner_(first.position, filter, since) {}
 
 bool FollowedPath::begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                               const Near* near) {
@@ -98,10 +99,11 @@ Vec3d FollowedPath::place_beside(const MovingShape& target, const Shot& shot) co
   return shot.center;
 }
 
-bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg) {
+bool FollowedPath::bounce(Targets& targets, const LegHit& hit, Leg& leg) {
   PathEnd& end = state_.end;
   const Met met = hit.met();
   const MovingShape target = targets.shape(met);
+  const motion::ContactLaw law = motion::law_of(material_, targets.material(met.target));
   const double since = corner_.departure().time;
   leg.from = state_.bullet.position;
   leg.shot = hit.answer().shot;
@@ -122,8 +124,7 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   TurnedOff off{end.velocity, 0};
   if (!is_tangential) {
     const std::span<const Contact> corner = hit.is_at_once ? corner_.contacts() : std::span<const Contact>{};
-    off = turn_off(targets,
-                   {met, target, shot.normal, end.velocity, state_.speed, restitution, fastest, corner});
+    off = turn_off(targets, {met, target, shot.normal, end.velocity, state_.speed, law, fastest, corner});
   }
   const Vec3d& out = off.velocity;
   leg.time = finite(state_.time + shot.time);
@@ -139,7 +140,8 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   }
   state_.fastest = fastest;
   // Bounces off mirrors at rest preserve the speed to the bit.
-  if (restitution < 1 || target.velocity != Vec3d(0.0)) state_.speed = std::sqrt(dot(out, out));
+  if (law.restitution < 1 || law.friction > 0 || target.velocity != Vec3d(0.0))
+    state_.speed = std::sqrt(dot(out, out));
   state_.time = leg.time;
   end.length = finite(end.length + shot.distance);
   end.target = met.target;
@@ -147,10 +149,10 @@ bool FollowedPath::bounce(Targets& targets, const LegHit& hit, double restitutio
   ++end.bounces;
   ErrorBounds& errors = state_.errors;
   const double now = corner_.departure().time;
-  end.uncertainty =
-      errors.bounce({&target.shape, shot.point - finite(target.velocity * now), center, state_.bullet.radius,
-                     since, shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
-                     std::sqrt(dot(target.velocity, target.velocity)), restitution, surface_error});
+  end.uncertainty = errors.bounce(
+      {&target.shape, shot.point - finite(target.velocity * now), center, state_.bullet.radius, since,
+       shot.time, shot.distance, std::sqrt(dot(in, in)), closing,
+       std::sqrt(dot(target.velocity, target.velocity)), law.restitution, law.friction, surface_error});
   errors.velocity += off.turned;
   // Twice, because two mirrors are exchanged. An error across the mirrors also shifts the place along them, by the error
   // divided by the sine of the path's angle. That has no bound if the path does not lead into the mirrors.

@@ -65,7 +65,7 @@ class FollowedPath {
  public:
   static PathState start_of(const Bullet& first, HitPrecision precision);
   /// `since`: frames since the targets were at their given places. `filter` null: all targets count.
-  FollowedPath(const Bullet& first, const Filter* filter, double since = 0,
+  FollowedPath(const Bullet& first, const Material& material, const Filter* filter, double since = 0,
                HitPrecision precision = HitPrecision::Exact);
 
   const PathState& state() const { return state_; }
@@ -81,7 +81,7 @@ class FollowedPath {
   /// The same for a path that is in no corner, if a search from `departure()` has found the hit.
   LegHit found_from_here(const SceneShot& hit) const;
   /// Goes to a hit and bounces off its target. False if memory is full; then nothing has changed.
-  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, double restitution, Leg& leg);
+  [[nodiscard]] bool bounce(Targets& targets, const LegHit& hit, Leg& leg);
   /// Writes the bullet's place `time` frames after the leg began to `place`, if it hits nothing until then. False if memory is full.
   [[nodiscard]] bool place_after(Targets& targets, double time, Vec3d& place) {
     return corner_.place_after(targets, state_.bullet, time, end_rounding(state_.precision), place);
@@ -90,19 +90,23 @@ class FollowedPath {
   // For living bullets:
 
   /// Begins another path. Keeps its memory.
-  void begin(const Bullet& first, const Filter* filter, double since) {
+  void begin(const Bullet& first, const Material& material, const Filter* filter, double since) {
     state_ = start_of(first, HitPrecision::Exact);
+    material_ = material;
     corner_.begin(first.position, filter, since);
   }
   /// Continues this path from a place at a time, after targets have changed. `near` null: no surface is near. Otherwise the bullet is put in
   /// front of the surfaces near the place that was reported last. False if memory is full; then nothing has changed.
   [[nodiscard]] bool begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                                 const Near* near);
+  const Material& material() const { return material_; }
+  void set_material(const Material& material) { material_ = material; }
   void set_filter(const Filter* filter) { corner_.set_filter(filter); }
   void shift(double frames) { corner_.shift(frames); }
   template <class Visit>
   void each_part(Visit&& visit) {
     visit(state_);
+    visit(material_);
     corner_.each_part(visit);
   }
 
@@ -111,6 +115,7 @@ class FollowedPath {
   Vec3d place_beside(const MovingShape& target, const Shot& shot) const;
 
   PathState state_;
+  Material material_;
   Corner corner_;
 };
 

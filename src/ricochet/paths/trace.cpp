@@ -24,7 +24,7 @@ PathEnd end_of(const Path& path, PathEnding ending, Status status) {
 /// Follows a straight path to its end.
 PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
                const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
-  FollowedPath path(first, filter.get(), 0, precision);
+  FollowedPath path(first, limits.material(), filter.get(), 0, precision);
   std::optional<Sensors> sensors;  // only if crossings are to be reported
   if (each_crossing) sensors.emplace(targets, filter);
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
@@ -47,7 +47,7 @@ PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, co
       return ends(PathEnding::Bounces, Status::OutOfMemory);
     if (is_hit) {
       Leg leg;
-      if (path.bounce(targets, next, limits.restitution, leg) && each_leg(leg)) continue;
+      if (path.bounce(targets, next, leg) && each_leg(leg)) continue;
       return ends(PathEnding::Bounces, Status::OutOfMemory);
     }
     if (remaining == kInfinity) {
@@ -73,7 +73,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
                    const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing,
                    SegmentVisitor each_segment) {
-  BodyPath path(first, filter.get());
+  BodyPath path(first, limits.material(), filter.get());
   Sensors sensors(targets, filter);
   // Reports the segment of a leg until a time.
   const auto tell_until = [&](const PathSegment& begun, double until) {
@@ -95,7 +95,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
     // A place from which a new path continues like this one, with only its place and velocity
     PathPlace place;
-    const bool has_room = path.place_after(targets, 0, limits.restitution, place);
+    const bool has_room = path.place_after(targets, 0, place);
     PathEnd end = end_of(path, ending, has_room ? status : Status::OutOfMemory);
     end.time = path.time();
     end.position = place.position;
@@ -108,7 +108,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   while (!path.is_endless()) {
     if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
-      if (!path.begin_last_series(targets, limits.restitution)) return ends(PathEnding::Bounces);
+      if (!path.begin_last_series(targets)) return ends(PathEnding::Bounces);
       const PathSegment begun = path.segment();
       const bool has_room = path.end_leg(targets) && tell_until(begun, path.time());
       return ends(path.rests()                    ? PathEnding::ComesToRest
@@ -133,7 +133,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     if (is_hit) {
       Leg leg{};
       bool has_room = true;
-      const bool is_impact = path.meet(targets, next, limits.restitution, leg, has_room);
+      const bool is_impact = path.meet(targets, next, leg, has_room);
       leg.kind = begun.kind;
       leg.acceleration = begun.acceleration;
       leg.supports = begun.supports;
@@ -150,7 +150,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
     if (remaining < kInfinity) {
       const bool is_far = in_distance < in_time;
       PathPlace place;
-      const bool has_room = path.place_after(targets, remaining, limits.restitution, place);
+      const bool has_room = path.place_after(targets, remaining, place);
       PathEnd end = end_of(path, is_far ? PathEnding::Distance : PathEnding::OutOfTime,
                            has_room ? Status::Ok : Status::OutOfMemory);
       end.position = place.position;

@@ -49,11 +49,11 @@ double turn_until_off(Vec3d& velocity, double speeds, NormalsOf&& normals_of) {
 /// Like `reflect`, even if its products leave the range of doubles.
 Vec3d reflected(const BounceOff& bounce) {
   const Vec3d& wall = bounce.target.velocity;
-  const Vec3d out = reflect(bounce.velocity, bounce.normal, wall, bounce.restitution);
+  const Vec3d out = reflect(bounce.velocity, bounce.normal, wall, bounce.law.restitution);
   if (std::isfinite(out.x + out.y + out.z)) return out;
   constexpr double kSmall = 0x1p-600;
   const Vec3d small =
-      reflect(bounce.velocity * kSmall, unit(bounce.normal), wall * kSmall, bounce.restitution);
+      reflect(bounce.velocity * kSmall, unit(bounce.normal), wall * kSmall, bounce.law.restitution);
   return finite(small / kSmall);
 }
 
@@ -66,15 +66,18 @@ double speeds_of(const Vec3d& velocity, const MovingShape& target) {
 TurnedOff turn_off(const Targets& targets, const BounceOff& bounce) {
   const MovingShape& target = bounce.target;
   const bool is_at_rest = target.velocity == Vec3d(0.0);
-  Vec3d out = reflected(bounce);
-  if (bounce.restitution == 1 && is_at_rest) {
+  const motion::ContactLaw& law = bounce.law;
+  const double closing = std::max(-dot(bounce.velocity - target.velocity, bounce.normal), 0.0);
+  Vec3d out = motion::rubbed(reflected(bounce), target.velocity, bounce.normal, law.friction,
+                             (1 + law.restitution) * closing);
+  if (law.restitution == 1 && law.friction == 0 && is_at_rest) {
     // Mirrors at rest preserve the speed to the bit, however many there are.
     const double size = std::sqrt(dot(out, out));
     if (size > 0 && size < HUGE_VAL) out *= bounce.speed / size;
-  } else if (bounce.restitution < 1) {
+  } else if (law.restitution < 1 || law.friction > 0) {
     // If a bounce takes the bullet's whole speed, rounding may leave a small one. With a restitution of 0, so may the
     // rounding of earlier bounces.
-    const double before = bounce.restitution == 0 ? bounce.fastest : 0;
+    const double before = law.restitution == 0 ? bounce.fastest : 0;
     const double speeds = length(bounce.velocity - target.velocity) + length(target.velocity);
     const double rounding = kVelocityRounding * std::max(speeds, before);
     if (length(out - target.velocity) < std::max(rounding, kSlowest)) out = target.velocity;

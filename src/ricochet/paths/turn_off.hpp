@@ -4,6 +4,7 @@
 
 #include <span>
 
+#include "ricochet/motion/friction.hpp"
 #include "ricochet/shapes.hpp"
 #include "ricochet/targets/departure.hpp"
 #include "ricochet/targets/targets.hpp"
@@ -21,7 +22,7 @@ struct BounceOff {
   Vec3d normal;               ///< unit, on the bullet's side
   Vec3d velocity;             ///< the velocity before the bounce
   double speed;               ///< the speed that bounces off mirrors at rest preserve exactly
-  double restitution = 1;
+  motion::ContactLaw law = {};
   double fastest = 0;               ///< largest sum of the speeds of bullet and target on the path
   std::span<const Contact> corner;  ///< surfaces touched now, some closer than places can resolve
 };

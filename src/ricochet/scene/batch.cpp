@@ -101,8 +101,10 @@ Status trace_rows_among_mirrors(Targets& targets, const Mirrors& mirrors, const 
 Status trace_rows(Targets& targets, const double* bullets, std::size_t count, const TraceLimits& limits,
                   double* paths, const ActiveFilter& filter) {
   Mirrors mirrors;
+  const bool are_usual =
+      limits.restitution.value_or(1) == 1 && limits.friction.value_or(0) == 0 && targets.traits().empty();
   // So few bullets need no index.
-  if (targets.gravity() == Vec3d(0.0) && limits.restitution == 1 && limits.time == kInfinity &&
+  if (targets.gravity() == Vec3d(0.0) && are_usual && limits.time == kInfinity &&
       limits.distance == kInfinity && collect_mirrors(targets, filter.departure(), mirrors))
     return trace_rows_among_mirrors(targets, mirrors, bullets, count, limits, paths, filter);
   if (prepare_for(targets, bullets, count) != Status::Ok) return Status::OutOfMemory;

@@ -156,7 +156,7 @@ Status Targets::reserve_traits() {
 
 /// The first that is not as usual makes the list.
 Status Targets::set_traits(std::int32_t index, const TargetTraits& traits) {
-  if (traits_.empty() && traits.groups == TargetTraits{}.groups && !traits.is_sensor) return Status::Ok;
+  if (traits_.empty() && traits == TargetTraits{}) return Status::Ok;
   if (reserve_traits() != Status::Ok) return Status::OutOfMemory;
   if (traits_[static_cast<std::size_t>(index)] == traits) return Status::Ok;
   note_change(index);  // once as the old target, and once as the new one

@@ -39,6 +39,11 @@ class Targets {
   [[nodiscard]] Status set_traits(std::int32_t index, const TargetTraits& traits);
   /// Traits by index; empty if all targets are solid and in all groups.
   std::span<const TargetTraits> traits() const { return {traits_.data(), traits_.size()}; }
+  /// The material of a target.
+  const Material& material(std::int32_t index) const {
+    static constexpr Material kUsual;
+    return traits_.empty() ? kUsual : traits_[static_cast<std::size_t>(index)].material;
+  }
   /// Ascending.
   std::span<const std::int32_t> sensors() const { return {sensors_.data(), sensors_.size()}; }
   /// The number of changes so far; and the one since which a target is as it is.

@@ -53,11 +53,13 @@ double ErrorBounds::bounce(const Bounce& b) {
   const double apart = contact + along + b.time * velocity + rounding;
   time = bounded(time + apart / std::max(0.0, b.speed - velocity) + kTimeRounding * (b.since + b.time));
   position = bounded(contact + (moves ? b.target_speed * time : 0) + rounding);
-  const bool is_mirror = b.target_speed == 0 && b.restitution == 1;
+  const bool is_mirror = b.target_speed == 0 && b.restitution == 1 && b.friction == 0;
   const double bent = contact > 0 ? 4 * curvature * contact * contact : 0;
   lateral =
       is_mirror && contact < kNoBound ? std::min(position, bounded(across + bent + rounding)) : position;
-  velocity = bounded(velocity + turn + kVelocityRounding * (b.speed + b.target_speed));
+  // Friction subtracts a vector along the velocity, whose length has the error of the closing speed.
+  const double rubbed = 1 + b.friction * (1 + b.restitution);
+  velocity = bounded((velocity + turn + kVelocityRounding * (b.speed + b.target_speed)) * rubbed);
   return bounded(position + kPositionRounding * farthest + kNormalRounding * b.radius);
 }
 

@@ -83,7 +83,7 @@ struct Bounce {
   double time, flight_length;  ///< duration and length of the flight
   double speed, closing;       ///< |g| and -g . n
   double target_speed;         ///< |w|
-  double restitution;
+  double restitution, friction;
   double surface_error;  ///< m, for a hit that the static filter found; else 0
 };
 

@@ -14,11 +14,11 @@ namespace {
 
 using namespace motion_worlds;
 
-constexpr double kRestitutions[] = {0, 0.3, 0.5, 0.9, 1};
+constexpr double kRestitutions[] = {0, 0.3, 0.5, 0.9, 1}, kFrictions[] = {0, 0, 0.1, 0.8, 3};
 
 struct Thrown {
   Vec3d position, velocity;
-  double radius, restitution;
+  double radius, restitution, friction;
 };
 
 struct Outcome_ {
@@ -52,6 +52,7 @@ Thrown throw_in(Random& random, const World& world) {
   one.velocity = random.place(random.below(3) == 0 ? 0.0 : 3.0);
   if (std::string(world.family) == "V") one.velocity.z = 0;
   one.restitution = kRestitutions[random.below(5)];
+  one.friction = kFrictions[random.below(5)];
   one.radius = random.below(2) ? 0 : 0.05 + 0.1 * random.number(0, 1);
   if (std::string(world.family) == "V") one.radius *= 0.1;  // it has to fit in
   return one;
@@ -97,19 +98,21 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
     if (end.ending == PathEnding::ComesToRest && end.velocity != Vec3d(0.0)) result.stopped = true;
   };
   if (way == Way::Trace) {
-    const PathEnd end =
-        scene.trace(Bullet::moving(position, velocity, radius),
-                    {.bounces = 3000, .restitution = thrown.restitution, .time = time}, [&](const Leg& leg) {
-                      if (leg.target >= 0) look(world, change, leg.shot.center, result);
-                      return true;
-                    });
+    const PathEnd end = scene.trace(
+        Bullet::moving(position, velocity, radius),
+        {.bounces = 3000, .restitution = thrown.restitution, .time = time, .friction = thrown.friction},
+        [&](const Leg& leg) {
+          if (leg.target >= 0) look(world, change, leg.shot.center, result);
+          return true;
+        });
     at_end(end, true);
   } else if (way == Way::Frames) {
     for (double now = 0; now < time;) {
       const double frame = random.below(4) == 0 ? 0.1 : random.number(0.001, 0.3);
-      const PathEnd end = scene.trace(Bullet::moving(position, velocity, radius),
-                                      {.bounces = 300, .restitution = thrown.restitution, .time = frame},
-                                      [&](const Leg&) { return true; });
+      const PathEnd end = scene.trace(
+          Bullet::moving(position, velocity, radius),
+          {.bounces = 300, .restitution = thrown.restitution, .time = frame, .friction = thrown.friction},
+          [&](const Leg&) { return true; });
       at_end(end, true);
       position = end.position, velocity = end.velocity;
       if (end.ending == PathEnding::ComesToRest || end.ending == PathEnding::FliesOff || result.worst > 1e-6)
@@ -131,7 +134,8 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
       if (result.worst > 1e-6) break;
     }
   } else {
-    auto made = Bullets::create(scene, 1, {.restitution = thrown.restitution, .max_bounces = 3000});
+    auto made = Bullets::create(
+        scene, 1, {.restitution = thrown.restitution, .max_bounces = 3000, .friction = thrown.friction});
     Bullets& bullets = *made;
     (void)bullets.fire(Bullet::moving(position, velocity, radius), {});
     for (double now = 0; now < time && bullets.size() > 0;) {
@@ -175,9 +179,10 @@ TEST(MotionWorlds, KeepWhatIsShutIn) {
         const bool is_out = result.worst > 1e-9 * 40;
         out += is_out, off += result.flew_off && !is_out, stopped += result.stopped;
         if (tells && (is_out || result.flew_off || result.stopped))
-          printf("  %s %s k=%d seed=%llu out=%g off=%d stopped=%d e=%g r=%g turn=%d scale=%d\n", world.family,
-                 kWays[way], k, static_cast<unsigned long long>(seed), result.worst, result.flew_off,
-                 result.stopped, thrown.restitution, thrown.radius, change.turn, change.scale);
+          printf("  %s %s k=%d seed=%llu out=%g off=%d stopped=%d e=%g mu=%g r=%g turn=%d scale=%d\n",
+                 world.family, kWays[way], k, static_cast<unsigned long long>(seed), result.worst,
+                 result.flew_off, result.stopped, thrown.restitution, thrown.friction, thrown.radius,
+                 change.turn, change.scale);
       }
       if (tells)
         printf("family %d %s: %d out, %d off, %d stopped of %d\n", family, kWays[way], out, off, stopped,

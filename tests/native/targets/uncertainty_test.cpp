@@ -44,7 +44,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
   bool met = true;
   scene.trace(bullet, limits, [&](const Leg& leg) {
     if (leg.target < 0 || !met) return;
-    met = exact.bounce(scene.target(leg.target), limits.restitution);
+    met = exact.bounce(scene.target(leg.target), limits.restitution.value_or(1));
     if (!met) {
       EXPECT_EQ(leg.uncertainty, scene::kNoBound);
       return;
@@ -61,7 +61,7 @@ void check(Scene& scene, const Bullet& bullet, const TraceLimits& limits, Seen& 
     double end[kPathRow];
     ASSERT_EQ(trace_many(scene, row, 1, {k, limits.distance, limits.restitution}, end), Status::Ok);
     if (end[0] < k) break;
-    if (!again.bounce(scene.target(static_cast<std::int32_t>(end[8])), limits.restitution)) {
+    if (!again.bounce(scene.target(static_cast<std::int32_t>(end[8])), limits.restitution.value_or(1))) {
       EXPECT_EQ(end[9], scene::kNoBound);
       break;
     }

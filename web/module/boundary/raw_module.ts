@@ -106,7 +106,8 @@ export interface RawScene extends RawObject {
   /** Writes a target, which must not be a mesh, into the shared buffer, and returns the number of its shape. */
   read(index: number): number;
   reserveTraits(): number;
-  setTraits(index: number, groups: number, isSensor: boolean): number;
+  /** NaN for what the target's material does not have. */
+  setTraits(index: number, groups: number, isSensor: boolean, restitution: number, friction: number): number;
   /** For all questions from then on, until it is cleared. */
   setMask(groups: number): void;
   clearMask(): void;
@@ -124,15 +125,37 @@ export interface RawScene extends RawObject {
 }
 
 export interface RawBullets extends RawObject {
-  start(scene: RawScene, capacity: number, restitution: number, maxBounces: number): number;
+  /** NaN for what the bullets' material does not have. */
+  start(
+    scene: RawScene,
+    capacity: number,
+    maxBounces: number,
+    restitution: number,
+    friction: number,
+    rollingFriction: number,
+  ): number;
   roomForIgnored(count: number): number;
   /** The bullet in the shared buffer, with its longest time; `mask` below 0: none. */
-  fire(mask: number, maxDistance: number): number;
+  fire(
+    mask: number,
+    maxDistance: number,
+    restitution: number,
+    friction: number,
+    rollingFriction: number,
+  ): number;
   has(bullet: number): boolean;
   remove(bullet: number): void;
   clear(): void;
   /** A velocity stands in the shared buffer as the bullet's heading; NaN, and a mask below 0, leave what there is. */
-  set(bullet: number, hasVelocity: boolean, restitution: number, mask: number, time: number): void;
+  set(
+    bullet: number,
+    hasVelocity: boolean,
+    mask: number,
+    time: number,
+    restitution: number,
+    friction: number,
+    rollingFriction: number,
+  ): void;
   /** Writes its state into the shared buffer. */
   read(bullet: number): void;
   /** Writes what bears it into the shared buffer. */

@@ -31,6 +31,8 @@ const fieldNames: Names = {
   maxDistance: 'far maxdist maxlength length range distance maxtoi',
   maxBounces: 'bounces maxreflections reflections depth',
   restitution: 'bounce bounciness elasticity coefficientofrestitution e',
+  friction: 'mu frictioncoefficient dynamicfriction staticfriction roughness',
+  rollingFriction: 'rollingresistance angulardamping damping lineardamping',
   mass: 'weight',
   balls: 'bodies spheres particles circles discs disks',
   obstacles: 'walls statics colliders targets shapes segments',

@@ -10,21 +10,19 @@ import {
 } from '../arguments/check.js';
 import type { FilterOptions } from '../arguments/filter.js';
 import { readGroups } from '../arguments/groups.js';
+import {
+  type BulletMaterial,
+  bulletMaterialFields,
+  type CheckedMaterial,
+  readMaterial,
+} from '../arguments/material.js';
 import { nonReentrant } from '../arguments/reentrancy_guard.js';
-import { restitutionOf } from '../arguments/restitution.js';
 import type { Vector, Vector3 } from '../boundary/vectors.js';
 import { failWhole } from '../errors/fail.js';
 import type { BulletContact, BulletCrossing, BulletHit, EndedBullet } from './bullet_events.js';
 
 /** The common options of all bullets of one `createBullets`. */
-export interface BulletsOptions {
-  /**
-   * Factor for the velocity along the normal at a bounce, 0 to 1, for all targets. For a restitution of each target,
-   * use a loop of `scene.shoot` with `leaving`: see `SceneShootOptions`.
-   *
-   * @defaultValue 1
-   */
-  restitution?: number | undefined;
+export interface BulletsOptions extends BulletMaterial {
   /**
    * The number of the hit with which a bullet ends, 1 to 1000000: 1 for bullets that end at their first hit, 5 for
    * bullets that bounce at most 4 times.
@@ -34,9 +32,10 @@ export interface BulletsOptions {
   maxBounces?: number | undefined;
 }
 
-/** A bullet to fire, and the filter for its targets. */
+/** A bullet to fire, the filter for its targets, and its material, if it is not that of `createBullets`. */
 export type FiredBullet = Bullet &
-  FilterOptions & {
+  FilterOptions &
+  BulletMaterial & {
     /**
      * Frames, ≥ 0, inclusive, after which it ends, as 'out-of-time'. Without it, a bullet that hits nothing flies for
      * ever.
@@ -98,8 +97,12 @@ export interface BulletState {
   /** Units a frame. */
   velocity: Vector3;
   radius: number;
-  /** Factor for the velocity along the normal at a bounce: its own, or that of `createBullets`. */
+  /** Its own restitution, or that of `createBullets`; 1 if neither has one. */
   restitution: number;
+  /** Its own friction, or that of `createBullets`; 0 if neither has one. */
+  friction: number;
+  /** Its own, or that of `createBullets`; undefined if neither has one, and `friction` counts. */
+  rollingFriction: number | undefined;
   /** It hits targets in these groups; undefined if it was fired without a mask. */
   mask: number | undefined;
   /** The number of its hits until now. */
@@ -109,11 +112,9 @@ export interface BulletState {
 }
 
 /** What `bullets.set` changes of one bullet; what is not given stays. */
-export interface BulletChange {
+export interface BulletChange extends BulletMaterial {
   /** Units a frame. It counts as that of a bullet that is fired: the bullet leaves what bears it, or hits it. */
   velocity?: Vector | undefined;
-  /** Of the velocity along the normal, 0 to 1, at all targets, in place of that of `createBullets`. */
-  restitution?: number | undefined;
   /** From now on the bullet meets targets in these groups: see `FilterOptions`. */
   mask?: number | undefined;
   /** Frames from now on, ≥ 0, inclusive, after which the bullet ends, as 'out-of-time'; `Infinity` for never. */
@@ -121,14 +122,13 @@ export interface BulletChange {
 }
 
 /** A change that has been checked: NaN, and a mask below 0, leave what there is. */
-export interface CheckedChange {
+export interface CheckedChange extends CheckedMaterial {
   readonly hasVelocity: boolean;
-  readonly restitution: number;
   readonly mask: number;
   readonly maxTime: number;
 }
 
-const changeFields = ['velocity', 'restitution', 'mask', 'maxTime'] as const;
+const changeFields = ['velocity', ...bulletMaterialFields, 'mask', 'maxTime'] as const;
 
 /** What a bullet keeps from when it was fired. */
 const firedWith = ['position', 'from', 'to', 'radius', 'ignore', 'maxDistance'];
@@ -140,23 +140,23 @@ export function readChange(change: unknown, numbers: Float64Array, at: number): 
   for (const field in change)
     if (!(changeFields as readonly string[]).includes(field) && Object.hasOwn(change, field))
       failUnknown('change', field, change[field], changeFields, firedWith.includes(field) ? fireAnother : '');
-  const { velocity, restitution, mask, maxTime } = change as BulletChange;
+  const { velocity, mask, maxTime } = change as BulletChange;
   const hasVelocity = velocity !== undefined;
   if (hasVelocity) putVector(velocity, 'change.velocity', numbers, at);
   return {
     hasVelocity,
-    restitution: restitution === undefined ? Number.NaN : restitutionOf(restitution, 'change.restitution'),
+    ...readMaterial(change, 'change'),
     mask: mask === undefined ? -1 : readGroups(mask, 'change.mask'),
     maxTime: maxTime === undefined ? Number.NaN : limitOf(maxTime, 'change.maxTime'),
   };
 }
 
 export const readBulletsOptions = nonReentrant((options: unknown) => {
-  checkRecord(options, 'options', '{ maxBounces: 20 }', ['restitution', 'maxBounces']);
-  const { maxBounces = 100, restitution = 1 } = options as BulletsOptions;
+  checkRecord(options, 'options', '{ maxBounces: 20 }', [...bulletMaterialFields, 'maxBounces']);
+  const { maxBounces = 100 } = options as BulletsOptions;
   if (!(Number.isInteger(maxBounces) && maxBounces >= 1 && maxBounces <= 1_000_000))
     failWhole('options.maxBounces', maxBounces, { from: 1, to: 1000000, whole: true });
-  return { maxBounces, restitution: restitutionOf(restitution, 'options.restitution') };
+  return { maxBounces, ...readMaterial(options, 'options') };
 });
 
 const callbackNames = ['onHit', 'onEnter', 'onLeave', 'onRest', 'onSlide', 'onEnd'] as const;

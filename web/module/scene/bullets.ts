@@ -4,6 +4,7 @@ import { putBullet } from '../arguments/bullet.js';
 import { checkFrames, checkTimeFrom, latest, limitOf } from '../arguments/check.js';
 import { freeWhenCollected } from '../arguments/collected.js';
 import { filterFields, readFilter } from '../arguments/filter.js';
+import { bulletMaterialFields, readMaterial } from '../arguments/material.js';
 import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { asked, guarded, refuseReentry } from '../arguments/reentrancy_guard.js';
 import { readVectorsInto, type VectorArrays } from '../batches/vectors.js';
@@ -46,7 +47,7 @@ const mostBullets = 2 ** 20;
 const bulletBytes = 1500;
 /** The additional memory under gravity. */
 const fallBytes = 1600;
-const firedFields = [...filterFields, 'maxTime', 'maxDistance'];
+const firedFields = [...filterFields, 'maxTime', 'maxDistance', ...bulletMaterialFields];
 
 const forgotten = freeWhenCollected((free: () => void) => free());
 
@@ -178,12 +179,13 @@ export class Bullets extends Handle {
     if (!(Number.isInteger(capacity) && (capacity as number) >= 1 && (capacity as number) <= mostBullets))
       failWhole('capacity', capacity, { from: 1, to: mostBullets, whole: true });
     this.#capacity = capacity as number;
-    const { restitution, maxBounces } = readBulletsOptions(options);
+    const { maxBounces, restitution, friction, rollingFriction } = readBulletsOptions(options);
     const bytes = this.#capacity * (bulletBytes + (scene.falls ? fallBytes : 0));
     checkRoom(shared.raw, bytes, 'capacity', capacity);
     const flownIn = scene.object() ?? failDisposed('scene');
     const object = shared.raw.Bullets.create() ?? failFull('capacity', 'bullets');
-    if (object.start(flownIn, this.#capacity, restitution, maxBounces) === Refusal.outOfMemory) {
+    const started = object.start(flownIn, this.#capacity, maxBounces, restitution, friction, rollingFriction);
+    if (started === Refusal.outOfMemory) {
       object.delete();
       failMemory('capacity', capacity);
     }
@@ -233,6 +235,7 @@ export class Bullets extends Handle {
       putBullet(bullet, numbers, firedFields);
       const maxTime = limitOf(bullet.maxTime, 'bullet.maxTime');
       const maxDistance = limitOf(bullet.maxDistance, 'bullet.maxDistance');
+      const { restitution, friction, rollingFriction } = readMaterial(bullet, 'bullet');
       const filter = readFilter(bullet, this.#scene.size(), 'bullet');
       if (bullets.size() >= this.#capacity)
         fail(
@@ -248,7 +251,7 @@ export class Bullets extends Handle {
       if (ignored.length > 0) new Int32Array(raw.HEAPF64.buffer, address, ignored.length).set(ignored);
       // The memory may have grown meanwhile.
       this.#shared.view()[maxTimeAt] = maxTime;
-      const id = bullets.fire(filter?.mask ?? -1, maxDistance);
+      const id = bullets.fire(filter?.mask ?? -1, maxDistance, restitution, friction, rollingFriction);
       return id === Refusal.outOfMemory ? failFull('bullet.ignore', 'the indices') : id;
     });
   }
@@ -282,12 +285,9 @@ export class Bullets extends Handle {
     const bullets = this.#alive();
     this.#check(bullet);
     guarded(() => {
-      const { hasVelocity, restitution, mask, maxTime } = readChange(
-        change,
-        this.#shared.view(),
-        bulletAt.heading,
-      );
-      bullets.set(bullet, hasVelocity, restitution, mask, maxTime);
+      const to = readChange(change, this.#shared.view(), bulletAt.heading);
+      const { hasVelocity, mask, maxTime, restitution, friction, rollingFriction } = to;
+      bullets.set(bullet, hasVelocity, mask, maxTime, restitution, friction, rollingFriction);
     });
   }
 
@@ -398,11 +398,14 @@ export class Bullets extends Handle {
     this.#alive().read(this.#check(bullet));
     const numbers = this.#shared.view();
     const mask = numbers[bulletStateAt.mask] as number;
+    const given = (at: number) => (Number.isNaN(numbers[at]) ? undefined : numbers[at]);
     return {
       position: vectorAt(numbers, bulletStateAt.position),
       velocity: vectorAt(numbers, bulletStateAt.velocity),
       radius: numbers[bulletStateAt.radius] as number,
-      restitution: numbers[bulletStateAt.restitution] as number,
+      restitution: given(bulletStateAt.restitution) ?? 1,
+      friction: given(bulletStateAt.friction) ?? 0,
+      rollingFriction: given(bulletStateAt.rollingFriction),
       mask: mask < 0 ? undefined : mask,
       bounces: numbers[bulletStateAt.bounces] as number,
       maxTime: numbers[bulletStateAt.time] as number,

@@ -4,6 +4,7 @@ import { failDegenerate, inScenes, putTarget } from '../arguments/targets.js';
 import {
   type CheckedTraits,
   checkMeshTraits,
+  putTraits,
   readTraits,
   traitFields,
   usualTraits,
@@ -79,8 +80,7 @@ export function putTargets(
   }
   if (waiting > 0) flush();
   for (const [index, traits] of unusual) {
-    if (scene.setTraits(index, traits.groups, traits.isSensor) === Refusal.outOfMemory)
-      failFull('targets', 'them');
+    if (putTraits(scene, index, traits) === Refusal.outOfMemory) failFull('targets', 'them');
     known.setTraits(index, traits);
   }
   known.begin(count);

@@ -12,6 +12,7 @@ import {
   predicateFields,
   readFilter,
 } from '../arguments/filter.js';
+import { givenMaterial } from '../arguments/material.js';
 import { guardReceivers, Handle } from '../arguments/receivers.js';
 import {
   asRicochetError,
@@ -24,6 +25,7 @@ import { countOfTargets, inScenes, mostTargets, putNamedTarget, readTarget } fro
 import {
   type CheckedTraits,
   checkMeshTraits,
+  putTraits,
   readTraits,
   type TargetTraits,
   traitFields,
@@ -228,11 +230,12 @@ export class Scene extends Handle {
   target(index: number): TargetState {
     const scene = this.#alive();
     this.#check(index);
-    const { groups, isSensor } = this.#known.traits(index);
+    const known = this.#known.traits(index);
+    const traits = { groups: known.groups, sensor: known.isSensor, ...givenMaterial(known) };
     const placed = this.#known.lendMesh(index);
-    if (placed !== undefined) return { ...targetOfPlaced(placed), groups, sensor: false };
+    if (placed !== undefined) return { ...targetOfPlaced(placed), ...traits, sensor: false };
     const kind = scene.read(index);
-    return { ...readTarget(kind, this.#shared.view()), groups, sensor: isSensor } as TargetState;
+    return { ...readTarget(kind, this.#shared.view()), ...traits } as TargetState;
   }
 
   /** Sets the traits of a target; traits that are not given stay unchanged. */
@@ -242,11 +245,12 @@ export class Scene extends Handle {
     guarded(() => {
       checkRecord(traits, 'traits', '{ groups: 1 << 3 }', traitFields);
       const old = this.#known.traits(index);
-      const { groups, sensor } = traits;
-      const checked = readTraits({ groups: groups ?? old.groups, sensor: sensor ?? old.isSensor }, 'traits');
+      const given = Object.entries(traits).filter(([, value]) => value !== undefined);
+      const before = { groups: old.groups, sensor: old.isSensor, ...givenMaterial(old) };
+      const checked = readTraits({ ...before, ...Object.fromEntries(given) }, 'traits');
       if (this.#known.mesh(index) !== undefined) checkMeshTraits(checked, 'traits');
       if (scene.reserveTraits() === Refusal.outOfMemory) failFull('traits', 'groups');
-      scene.setTraits(index, checked.groups, checked.isSensor);
+      putTraits(scene, index, checked);
       this.#known.setTraits(index, checked);
     });
   }
@@ -636,7 +640,7 @@ export class Scene extends Handle {
       checkMeshTraits(traits, 'target');
       ({ index, ...mesh } = putMesh(this.#shared, target, 'target', placed(putWhole), traitFields));
     } else index = putNamedTarget(this.#shared, target, 'target', placed(put), inScenes);
-    scene.setTraits(index, traits.groups, traits.isSensor);
+    putTraits(scene, index, traits);
     this.#known.put(index, traits, mesh);
     return index;
   }

@@ -1,7 +1,12 @@
 /** Paths of many bounces: their options, legs and answer. */
 
 import { checkRecord, limitOf } from '../arguments/check.js';
-import { restitutionOf } from '../arguments/restitution.js';
+import {
+  type BulletMaterial,
+  bulletMaterialFields,
+  type CheckedMaterial,
+  readMaterial,
+} from '../arguments/material.js';
 import {
   crossingCountAt,
   crossingRow,
@@ -21,7 +26,7 @@ import { failWhole } from '../errors/fail.js';
 import { motionKinds, readSupports, type Support } from './supports.js';
 
 /** Options of `trace` and `traceMany`. */
-export interface TraceOptions {
+export interface TraceOptions extends BulletMaterial {
   /**
    * A path ends with this bounce, as 'max-bounces', even before `maxTime` or `maxDistance`: with those, set it to the
    * largest number of bounces that can occur until then. 0 to 1000000.
@@ -43,13 +48,6 @@ export interface TraceOptions {
    * @defaultValue Infinity
    */
   maxTime?: number | undefined;
-  /**
-   * Factor for the velocity along the normal at a bounce, 0 to 1, for all targets. For a restitution of each target,
-   * use a loop of `scene.shoot` with `leaving`: see `SceneShootOptions`.
-   *
-   * @defaultValue 1
-   */
-  restitution?: number | undefined;
 }
 
 /** A stretch of a path that ends in a hit. */
@@ -176,7 +174,7 @@ export interface Trace {
   segments?: PathSegment[];
 }
 
-export const traceFields = ['maxBounces', 'maxDistance', 'maxTime', 'restitution'] as const;
+export const traceFields = ['maxBounces', 'maxDistance', 'maxTime', ...bulletMaterialFields] as const;
 
 /** In the order of the solver's endings. */
 const endings = [
@@ -188,12 +186,11 @@ const endings = [
   'max-distance',
 ] as const;
 
-/** The limits of a path, and the restitution: checked, as plain numbers. */
-export interface Limits {
+/** The limits of a path, and the bullet's material: checked, as plain numbers. */
+export interface Limits extends CheckedMaterial {
   readonly maxBounces: number;
   readonly maxDistance: number;
   readonly maxTime: number;
-  readonly restitution: number;
 }
 
 /** The limits of paths, from options whose fields have been checked. */
@@ -206,7 +203,7 @@ export function limitsOf(options: TraceOptions): Limits {
     maxBounces,
     maxDistance,
     maxTime: limitOf(options.maxTime, 'options.maxTime'),
-    restitution: restitutionOf(options.restitution, 'options.restitution'),
+    ...readMaterial(options, 'options'),
   };
 }
 
@@ -217,13 +214,15 @@ export function readLimits(options: unknown, others: readonly string[] = []): Li
 }
 
 export function putLimits(
-  { maxBounces, maxDistance, maxTime, restitution }: Limits,
+  { maxBounces, maxDistance, maxTime, restitution, friction, rollingFriction }: Limits,
   numbers: Float64Array,
 ): void {
   numbers[traceAt.maxTime] = maxTime;
   numbers[traceAt.maxBounces] = maxBounces;
   numbers[traceAt.maxDistance] = maxDistance;
   numbers[traceAt.restitution] = restitution;
+  numbers[traceAt.friction] = friction;
+  numbers[traceAt.rollingFriction] = rollingFriction;
 }
 
 /** The path in the shared buffer, and in a scene with its `count` legs. */

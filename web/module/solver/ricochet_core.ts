@@ -39,13 +39,7 @@ import {
   spherePlane,
 } from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
-import { type Lacking, lackedBy, refuseOthers } from './entries.js';
-
-const lacking: Lacking = [
-  'core',
-  'no scenes, aim, batches, simulations and tables',
-  ['scene', 'simulation', 'table'],
-];
+import { lackedBy } from './entries.js';
 
 /**
  * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`,
@@ -90,7 +84,11 @@ export class RicochetCore extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        ...lackedBy(lacking),
+        ...lackedBy('core', 'no scenes, aim, batches, simulations and tables', [
+          'scene',
+          'simulation',
+          'table',
+        ]),
         'Use ricochet.shoot(bullet, target)':
           'raycast rayCast castRay intersectRay sphereCast castShape timeOfImpact',
         'There is nothing to dispose of: its memory is freed with it': 'dispose destroy free',
@@ -111,7 +109,6 @@ export class RicochetCore extends Handle {
       spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(shared, sphere, plane)),
       collide: nonReentrant((a, b, options) => explainCollide(shared, a, b, options)),
     };
-    refuseOthers(this.explain, lacking);
   }
 
   /**

@@ -1,6 +1,7 @@
 /** Options of an `ObjectScene`, and checks of objects of three.js. */
 import type { Mesh, Object3D } from 'three';
 import { isObject } from '../arguments/check.js';
+import type { Material } from '../arguments/material.js';
 import type { Vector } from '../boundary/vectors.js';
 import { changed, fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
@@ -28,6 +29,12 @@ export interface ObjectSceneOptions {
    */
   shape?: ((object: Mesh) => ObjectShape | undefined) | undefined;
   /**
+   * The `restitution` and `friction` of an object's targets.
+   *
+   * @defaultValue none
+   */
+  material?: ((object: Mesh) => Material | undefined) | undefined;
+  /**
    * Selects the meshes that are targets. It is also called for those below a mesh that is not included.
    *
    * @defaultValue all
@@ -47,7 +54,7 @@ export interface ObjectSceneOptions {
   gravity?: Vector | undefined;
 }
 
-export const optionFields = ['groups', 'sensor', 'shape', 'include', 'dynamic', 'gravity'];
+export const optionFields = ['groups', 'sensor', 'shape', 'material', 'include', 'dynamic', 'gravity'];
 const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
 
 /** The shape for an object of three.js in a scene. */

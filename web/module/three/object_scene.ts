@@ -88,9 +88,10 @@ export class ObjectScene {
       );
     checkObject3D(root, 'root');
     checkRecord(options, 'options', '{ groups: 1 }', optionFields);
-    const { sensor, shape, include, groups, dynamic, gravity } = options;
+    const { sensor, shape, material, include, groups, dynamic, gravity } = options;
     checkFunction(sensor, 'options.sensor');
     checkFunction(shape, 'options.shape');
+    checkFunction(material, 'options.material');
     checkFunction(include, 'options.include');
     if (typeof groups !== 'number') checkFunction(groups, 'options.groups');
     if (typeof dynamic !== 'boolean') checkFunction(dynamic, 'options.dynamic');
@@ -273,13 +274,14 @@ export class ObjectScene {
         'a BatchedMesh has several geometries',
         'Leave it out by include',
       );
-    const { groups, sensor, shape, dynamic = true } = this.#options;
+    const { groups, sensor, shape, material, dynamic = true } = this.#options;
     const isSensor = sensor?.(object) ?? false;
     const placed: PlacedObject = {
       object,
       groups: typeof groups === 'function' ? groups(object) : groups,
       isSensor,
       shape: checkShape(shape?.(object) ?? (isSensor ? 'box' : 'mesh')),
+      material: material?.(object) ?? {},
       isDynamic: typeof dynamic === 'function' ? dynamic(object) : dynamic,
       targets: [],
       surface: this.#meshes.surfaceOf(object),
@@ -320,9 +322,10 @@ export class ObjectScene {
     place: TakenApart,
     motion?: Motion,
   ): [SceneTarget, Omit<PlacedTarget, 'index'>] {
-    const { object, groups, isSensor, shape, surface } = placed;
+    const { object, groups, isSensor, shape, surface, material } = placed;
     const { scale, stretch, rotation } = place;
-    const traits = { velocity: motion?.velocity, groups, sensor: isSensor };
+    const { restitution, friction } = material;
+    const traits = { velocity: motion?.velocity, groups, sensor: isSensor, restitution, friction };
     const { middle, halfSize } = middleOf(placed, place);
     const known = { middle, scale, place: placeIn({ middle }, place), isMoving: motion !== undefined };
     const at = motion?.from ?? known.place;

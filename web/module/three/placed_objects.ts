@@ -1,7 +1,9 @@
 /**
  * An object of three.js in a scene: its targets, one for each instance, and their places when they were last checked.
  */
+
 import { Box3, type InstancedMesh, Matrix4, type Mesh, Quaternion, Vector3 } from 'three';
+import type { Material } from '../arguments/material.js';
 import { fail } from '../errors/fail.js';
 import type { MeshTarget } from '../meshes/mesh_target.js';
 import { type Stretch, type TakenApart, takeApart } from '../meshes/taken_apart.js';
@@ -32,6 +34,7 @@ export interface PlacedObject {
   readonly groups: number | undefined;
   readonly isSensor: boolean;
   readonly shape: 'mesh' | 'box' | 'sphere';
+  readonly material: Material;
   readonly isDynamic: boolean;
   /** By instance. */
   readonly targets: PlacedTarget[];

@@ -3,6 +3,7 @@
 import '../disposable.js';
 import { checkRecord } from '../arguments/check.js';
 import { type FilterOptions, filterFields, readFilter } from '../arguments/filter.js';
+import { givenMaterial } from '../arguments/material.js';
 import { guardReceivers, Handle } from '../arguments/receivers.js';
 import { guarded, nonReentrant } from '../arguments/reentrancy_guard.js';
 import { type BatchOptions, readBatch } from '../batches/batch_options.js';
@@ -143,7 +144,12 @@ export class SceneWorkers extends Handle {
     const fields = [...traceFields, ...filterFields, ...rowFilterFields];
     return this.#spread(bullets, pathRow.size, options, fields, (count, { out }) => {
       // As plain numbers, because they are sent.
-      const limits = { ...guarded(limitsOf, options), ...this.#filter(options) };
+      const { maxBounces, maxDistance, maxTime, ...material } = guarded(limitsOf, options);
+      const limits = {
+        ...{ maxBounces, maxDistance, maxTime },
+        ...givenMaterial(material),
+        ...this.#filter(options),
+      };
       return {
         ask: (worker, piece, transfer, onProgress) =>
           worker.ask('trace', { piece, limits }, transfer, onProgress),

@@ -2,6 +2,7 @@
 
 import type { Fields } from '../arguments/check.js';
 import { allGroups } from '../arguments/groups.js';
+import { givenMaterial } from '../arguments/material.js';
 import { asRicochetError } from '../arguments/reentrancy_guard.js';
 import { countOfTargets, inScenes, putTarget, readTarget } from '../arguments/targets.js';
 import { checkMeshTraits, readTraits, type TargetTraits, traitFields } from '../arguments/traits.js';
@@ -20,10 +21,10 @@ import { atOnce } from '../scheduling/time_slices.js';
 
 /**
  * The number of the shape, and the target's numbers in the order of the shared buffer; for a mesh, its number and its
- * placement. Then its groups, and whether it is a sensor.
+ * placement. Then its groups, whether it is a sensor, and its restitution and friction.
  */
-const rowSize = 1 + targetRow.size + 2;
-const groupsAt = rowSize - 2;
+const rowSize = 1 + targetRow.size + 4;
+const groupsAt = rowSize - 4;
 /** Replaces the number of a shape. */
 const isMesh = -1;
 const placementSize = placementAt.velocity + 3 - placementAt.position;
@@ -52,7 +53,7 @@ export class PackedTargets {
         const target = (targets as readonly unknown[])[i];
         const path = `targets[${i}]`;
         const traits = readTraits(target, path);
-        row.set([traits.groups, traits.isSensor ? 1 : 0], groupsAt);
+        row.set([traits.groups, traits.isSensor ? 1 : 0, traits.restitution, traits.friction], groupsAt);
         if (isMeshTarget(target)) {
           checkMeshTraits(traits, path);
           this.#packMesh(target, path, row);
@@ -117,8 +118,14 @@ export function newNumbers(length: number, path: string, value: unknown): Float6
 
 /** The traits of a target, if they are not the default. */
 function traitsOf(rows: Float64Array, at: number): TargetTraits {
-  const [groups, sensor] = rows.subarray(at + groupsAt, at + rowSize);
-  return groups === allGroups && sensor === 0 ? {} : { groups: groups as number, sensor: sensor === 1 };
+  const [groups, sensor, restitution, friction] = rows.subarray(at + groupsAt, at + rowSize) as unknown as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const material = givenMaterial({ restitution, friction });
+  return groups === allGroups && sensor === 0 ? material : { groups, sensor: sensor === 1, ...material };
 }
 
 /** The targets that the rows describe. */
