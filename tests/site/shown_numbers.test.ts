@@ -106,6 +106,14 @@ describe('the Galton board', () => {
     },
   );
 
+  it('says up to where it is computed, for a time that is not computed yet', () => {
+    const { more, says, description } = lab.view(ricochet, textsOf('steel'));
+    expect(more).toBeDefined();
+    expect(says?.(1e6)).toMatch(/^Computed up to [\d.]+ s so far: by then \d+ of 100 balls have landed\.$/);
+    expect(description).toBe(says?.(1e6));
+    expect(says?.(0)).toBe('0 of 100 balls have landed so far.');
+  });
+
   it('says at each time what has landed by then', async () => {
     let view = lab.view(ricochet, { ...textsOf('steel'), balls: ['10'], feed: ['2'] });
     for (; view.more !== undefined; await turn()) view = view.more() ?? view;

@@ -125,9 +125,13 @@ function answersOf(run: Run, words: GaltonMessages): Answer[] {
 /** With fewer balls, nothing can be said about a width. */
 const enough = 20;
 
-/** The result of the run at a time: before its end the picture only shows how many balls have landed. */
+/**
+ * The result of the run at a time: before its end the picture only shows how many balls have landed. A time that is not
+ * computed yet shows the last one that is.
+ */
 function textOfRun(run: Run, time: number, words: GaltonMessages): string {
-  const { all, ratio } = resultAt(run, time);
+  const { all, ratio } = resultAt(run, Math.min(time, run.known));
+  if (time > run.known) return words.upTo(short(run.known), all, run.total);
   if (run.known < Number.POSITIVE_INFINITY || time < run.end) return words.soFar(all, run.total);
   if (all === 0) return words.none;
   if (all < enough) return words.few(all, run.balls.length, run.contacts);
@@ -222,7 +226,7 @@ function viewOf(slices: RunInSlices, texts: Texts, words: GaltonMessages): View 
     ...(isDone ? {} : { more }),
     answers: answersOf(run, words),
     description: textOfRun(run, Number.POSITIVE_INFINITY, words),
-    says: (time) => textOfRun(run, Math.min(time, run.known), words),
+    says: (time) => textOfRun(run, time, words),
     drawing: drawingOf(run),
     own: run,
     end: run.end,

@@ -28,6 +28,10 @@ export const galtonMessages = localized({
     `${landed} of ${all} balls have landed so far.`,
     `これまでに ${all} 個のうち ${landed} 個が落ちました。`,
   ],
+  upTo: (time: string, landed: number, all: number) => [
+    `Computed up to ${time} s so far: by then ${landed} of ${all} balls have landed.`,
+    `計算は ${time} 秒まで進みました。そのときまでに ${all} 個のうち ${landed} 個が落ちました。`,
+  ],
   computed: ['Balls that have landed', '落ちた球の数'],
   stop: ['Stop here', 'ここまでにする'],
   presets: {
