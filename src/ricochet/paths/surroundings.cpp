@@ -80,10 +80,15 @@ bool Surroundings::violates(const NearSurface& one, const Vec3d& place, Vec3d& o
     return true;
   }
   const Vec3d seen = place_seen(place, one.shape.velocity, time_);
-  if (shoot(Bullet::moving(seen, Vec3d(0.0), radius_), one.shape.shape).outcome != Outcome::StartsInside)
-    return false;
   const ClosestPoint closest = closest_point(seen, one.shape.shape);
-  out += has_two_sides(one.shape.shape) && closest.distance < 0 ? -closest.normal : closest.normal;
+  const bool is_behind = has_two_sides(one.shape.shape) && closest.distance < 0;
+  const double distance = is_behind ? -closest.distance : closest.distance;
+  // The distance is the nearest double, so only equality leaves the decision open.
+  if (distance > radius_ ||
+      (distance == radius_ &&
+       shoot(Bullet::moving(seen, Vec3d(0.0), radius_), one.shape.shape).outcome != Outcome::StartsInside))
+    return false;
+  out += is_behind ? -closest.normal : closest.normal;
   return true;
 }
 
