@@ -119,7 +119,9 @@ class ContactSearch {
       });
       root.tau = tau;
       if (certify.is_uncertain()) return certify_.mark_uncertain();
-      if (root.is_none && !root.found && skipped == 0) excluded_.add(piece);
+      // Whether the path leaves the piece may be known only in a later stage.
+      const bool is_certain = !is_left || !certify_.is_uncertain();
+      if (is_certain && root.is_none && !root.found && skipped == 0) excluded_.add(piece);
       // For a start on the surface, rounding may have put another piece a little farther out: the path leaves that
       // piece.
       if (!root.found || offer(piece, root) || start_ > 0) return;

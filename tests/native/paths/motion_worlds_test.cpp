@@ -106,6 +106,13 @@ Outcome_ run(const World& world, const Change& change, const Thrown& thrown, Way
           return true;
         });
     at_end(end, true);
+    // A body at rest stays there if its place and velocity begin another path.
+    if (end.ending == PathEnding::ComesToRest)
+      at_end(scene.trace(
+                 Bullet::moving(end.position, end.velocity, radius),
+                 {.bounces = 300, .restitution = thrown.restitution, .time = 1, .friction = thrown.friction},
+                 [](const Leg&) { return true; }),
+             true);
   } else if (way == Way::Frames) {
     for (double now = 0; now < time;) {
       const double frame = random.below(4) == 0 ? 0.1 : random.number(0.001, 0.3);

@@ -397,5 +397,23 @@ TEST_P(FallSizes, AreAnsweredWithFiniteNumbers) {
 
 INSTANTIATE_TEST_SUITE_P(Powers, FallSizes, testing::Values(40, 100, 498));
 
+TEST(FallFromRest, APointThatIsAHairAboveASlopeHitsIt) {
+  // The slope falls by n for each m. The point is 5 2^-k above it, and falls as far in 2^-60 where k = 120.
+  for (int m = 1; m <= 7; ++m)
+    for (int n = 1; n <= 7; ++n)
+      for (const int k : {80, 100, 110, 120}) {
+        const double side = 0x1p-70, height = std::ldexp(5, -k), time = std::ldexp(1, -k / 2);
+        const Bullet bullet = Bullet::moving({-m * side, n * side + height, 0}, {0, 0, 0});
+        const double x = m, y = n;
+        for (const AnyShape& shape :
+             {AnyShape(Wall{{-x, y, 0}, {0, 0, 0}}), AnyShape(Triangle{{-x, y, -1}, {0, 0, 0}, {-x, y, 1}}),
+              AnyShape(Plane{{0, 0, 0}, {y, x, 0}})}) {
+          const Shot shot = shoot(bullet, shape, Conditions{.gravity = {0, -10, 0}});
+          ASSERT_TRUE(shot.is_hit()) << m << ' ' << n << ' ' << k << ' ' << shape.index();
+          EXPECT_EQ(shot.time, time);
+        }
+      }
+}
+
 }  // namespace
 }  // namespace ricochet::fall_oracle_test
