@@ -1,29 +1,14 @@
 import { createRicochet } from 'ricochet-wasm';
 
 const ricochet = await createRicochet();
+const gravel = { friction: 0.5, restitution: 0.25 };
+const ice = { friction: 0.02, restitution: 0.25 };
+const rubber = { friction: 0.5, restitution: 0.75 };
 const scene = ricochet.createScene(
   [
-    {
-      shape: 'box',
-      min: [-20, -1, -20],
-      max: [0, 0, 20],
-      friction: 0.5,
-      restitution: 0.25,
-    }, // gravel
-    {
-      shape: 'box',
-      min: [0, -1, -20],
-      max: [60, 0, 20],
-      friction: 0.02,
-      restitution: 0.25,
-    }, // ice
-    {
-      shape: 'box',
-      min: [60, -1, -20],
-      max: [61, 9, 20],
-      friction: 0.5,
-      restitution: 0.75,
-    }, // rubber
+    { shape: 'box', min: [-20, -1, -20], max: [0, 0, 20], ...gravel },
+    { shape: 'box', min: [0, -1, -20], max: [60, 0, 20], ...ice },
+    { shape: 'box', min: [60, -1, -20], max: [61, 9, 20], ...rubber },
   ],
   { gravity: [0, -9.81, 0] },
 );
@@ -37,14 +22,14 @@ const sticky = bullets.fire({
   friction: 50,
 });
 
+const names = new Map([
+  [onGravel, 'on gravel'],
+  [ontoIce, 'onto ice'],
+  [sticky, 'sticky'],
+]);
 for (let frame = 0; frame < 60 * 40; ++frame)
   bullets.advance(1 / 60, {
-    onRest: ({ bullet, time }) =>
-      console.log(
-        bullet === onGravel ? 'on gravel' : bullet === ontoIce ? 'on ice' : 'sticky',
-        time.toFixed(3),
-      ),
+    onRest: ({ bullet, center, time }) =>
+      console.log(names.get(bullet), time.toFixed(3), center.x.toFixed(3)),
   });
-for (const id of [onGravel, ontoIce, sticky])
-  console.log(bullets.position(id).x.toFixed(3));
 scene.dispose();
