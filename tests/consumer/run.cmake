@@ -23,7 +23,7 @@ function(build_and_compare compiler)
   # A header that comes by an imported target is searched for warnings as any other.
   run(${CMAKE_COMMAND} -S ${source} -B ${build} -G ${GENERATOR} -D CMAKE_CXX_COMPILER=${compiler}
     "-DCMAKE_CXX_FLAGS=${warnings}" -D CMAKE_NO_SYSTEM_FROM_IMPORTED=ON -D CMAKE_BUILD_TYPE=
-    -D CMAKE_UNITY_BUILD=${UNITY} -D CMAKE_UNITY_BUILD_BATCH_SIZE=0 -D CMAKE_PREFIX_PATH=${prefix})
+    -D CMAKE_PREFIX_PATH=${prefix})
   run(${CMAKE_COMMAND} --build ${build} --parallel 2)
   file(GLOB expected_file ${source}/*.txt)
   list(REMOVE_ITEM expected_file ${source}/CMakeLists.txt)
@@ -58,7 +58,6 @@ function(put_beside_library folder)
   file(CREATE_LINK ${RICOCHET} ${parent}/ricochet SYMBOLIC)
 endfunction()
 
-set(UNITY OFF)
 if(PROJECT STREQUAL "documents")
   set(project ${WORK}/documents/first_program)
   put_beside_library(${project})
@@ -69,11 +68,11 @@ if(PROJECT STREQUAL "documents")
   file(READ ${RICOCHET}/web/site/documents/programs/cpp/commands.sh text)
   set(ENV{CXX} ${COMPILER})
   set(ENV{CMAKE_GENERATOR} ${GENERATOR})
-  # The test is about the commands, not about the speed of the program. Compiled one by one and optimised, the library's
-  # files take ten times as long.
-  file(WRITE ${WORK}/documents/few_units.cmake "set(CMAKE_UNITY_BUILD ON)\nset(CMAKE_UNITY_BUILD_BATCH_SIZE 12)\n"
-    "set(CMAKE_CXX_FLAGS_RELEASE \"-O0 -DNDEBUG\" CACHE STRING \"\")\n")
-  set(ENV{CMAKE_TOOLCHAIN_FILE} ${WORK}/documents/few_units.cmake)
+  # As in projects that compile all their sources, and the library's, as one, with warnings as errors. Optimised, that takes ten times as
+  # long.
+  file(WRITE ${WORK}/documents/one_unit.cmake "set(CMAKE_UNITY_BUILD ON)\nset(CMAKE_UNITY_BUILD_BATCH_SIZE 0)\n"
+    "set(CMAKE_CXX_FLAGS_INIT \"${warnings}\")\nset(CMAKE_CXX_FLAGS_RELEASE \"-O0 -DNDEBUG\" CACHE STRING \"\")\n")
+  set(ENV{CMAKE_TOOLCHAIN_FILE} ${WORK}/documents/one_unit.cmake)
   execute_process(COMMAND sh -e -c "${text}" WORKING_DIRECTORY ${project}
     RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   file(READ ${RICOCHET}/tests/consumer/fetch_content/first_program.txt expected)
@@ -82,14 +81,6 @@ if(PROJECT STREQUAL "documents")
     message("${output}${errors}")
     message(FATAL_ERROR "the documents' commands fail, or do not print\n${expected}")
   endif()
-elseif(PROJECT STREQUAL "fetch_content")
-  # The same, with warnings as errors.
-  set(source ${WORK}/fetch_content/first_program)
-  put_beside_library(${source})
-  file(COPY ${RICOCHET}/tests/consumer/fetch_content/ DESTINATION ${source})
-  # Like projects that compile all their sources, and the library's, as one.
-  set(UNITY ON)
-  build_and_compare(${COMPILER})
 else()
   run(${CMAKE_COMMAND} --install ${BUILT} --prefix ${prefix})
   find_program(CLANG NAMES clang++)
