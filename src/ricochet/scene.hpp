@@ -174,7 +174,7 @@ enum class PathEnding : std::uint8_t {
   FliesOff,     ///< it will not hit anything more
   Bounces,      ///< it has had its last allowed bounce
   OutOfTime,    ///< it was still going at the end of its time
-  ComesToRest,  ///< gravity holds it on a surface, and it is at rest there
+  ComesToRest,  ///< gravity holds it on a surface, and it is at rest there for ever; on what moves, only without a longest time
   Slides,       ///< it slides on for ever, along a surface without an end or from one to another
   Distance,     ///< it was still going at the end of its distance
 };

@@ -146,6 +146,15 @@ describe('materials', () => {
     expect(objects.scene.target(0)).toMatchObject({ friction: 0.25, restitution: 0.5 });
     expect(objects.scene.trace(thrown, { maxBounces: 1 }).velocity.x).toBeCloseTo(7.25, 12);
     objects.dispose();
+    for (const [material, path] of [
+      [{ frction: 1 }, 'material.frction'],
+      [{ friction: -1 }, 'material.friction'],
+      [{ rollingFriction: 1 }, 'material.rollingFriction'],
+      [3, 'material'],
+    ] as const)
+      expect(
+        caught(() => new ObjectScene(ricochet, floor, { material: () => material as object })).path,
+      ).toBe(path);
   });
 
   it('names the field that others call mu', () => {

@@ -106,7 +106,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
   };
   if (!path.begin_in_front(targets)) return ends(PathEnding::Bounces, Status::OutOfMemory);
   while (!path.is_endless()) {
-    if (path.rests()) return ends(PathEnding::ComesToRest);
+    if (path.rests() && path.end().velocity == Vec3d(0.0)) return ends(PathEnding::ComesToRest);
     if (path.end().bounces >= limits.bounces) {
       if (!path.begin_last_series(targets)) return ends(PathEnding::Bounces);
       const PathSegment begun = path.segment();
@@ -160,6 +160,7 @@ PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& lim
       if (!tell_to(begun, is_hop, end.time, end.position)) end.status = Status::OutOfMemory;
       return end;
     }
+    if (path.rests()) return ends(PathEnding::ComesToRest);
     if (path.slides()) return ends(PathEnding::Slides);
     Leg last{path.bullet().position, found.shot, path.time(), -1, path.end().uncertainty};
     last.acceleration = begun.acceleration;

@@ -173,17 +173,46 @@ TEST(Friction, NoFrictionIsTheLimitOfLittle) {
   }
 }
 
-TEST(Friction, ABeltCarriesWhatLiesOnIt) {
+TEST(Friction, ABeltCarriesWhatLiesOnItToTheWall) {
   Scene scene;
   ASSERT_EQ(scene.set_gravity(kDown), Status::Ok);
-  ASSERT_EQ(scene.add(MovingShape{Box{{-9, -1, -9}, {9, 0, 9}}, {1, 0, 0}}).status, Status::Ok);
+  ASSERT_EQ(scene.add(MovingShape{Plane{{0, 0, 0}, {0, 1, 0}}, {1, 0, 0}}).status, Status::Ok);
   ASSERT_EQ(scene.set_traits(0, {.material = {.friction = 0.5}}), Status::Ok);
-  const PathEnd end =
-      end_of(scene, Bullet::moving({0, 0.5, 0}, {0, 0, 0}, 0.5), {.bounces = 9, .restitution = 0, .time = 1});
-  EXPECT_EQ(end.ending, PathEnding::ComesToRest);
-  EXPECT_EQ(end.velocity, Vec3d(1, 0, 0));
-  EXPECT_NEAR(end.time, 1 / (0.5 * 10), 1e-14);
-  EXPECT_NEAR(end.position.x, 0.1, 1e-14);
+  const Bullet bullet = Bullet::moving({0, 0.5, 0}, {0, 0, 0}, 0.5);
+  // It slides for 1 / (mu g), by 0.1, and is carried from there.
+  const PathEnd carried = end_of(scene, bullet, {.bounces = 9, .restitution = 0, .time = 1});
+  EXPECT_EQ(carried.ending, PathEnding::OutOfTime);
+  EXPECT_EQ(carried.velocity, Vec3d(1, 0, 0));
+  EXPECT_NEAR(carried.position.x, 0.1 + 0.8, 1e-14);
+  const PathEnd for_ever = end_of(scene, bullet, {.bounces = 9, .restitution = 0});
+  EXPECT_EQ(for_ever.ending, PathEnding::ComesToRest);
+  EXPECT_NEAR(for_ever.time, 1 / (0.5 * 10), 1e-14);
+  // Frame by frame, from place and velocity alone
+  Vec3d place(0, 0.5, 0), velocity(0.0);
+  for (int frame = 0; frame < 60; ++frame) {
+    const PathEnd end = end_of(scene, Bullet::moving(place, velocity, 0.5),
+                               {.bounces = 9, .restitution = 0, .time = 1.0 / 60});
+    place = end.position, velocity = end.velocity;
+  }
+  EXPECT_NEAR(place.x, 0.9, 1e-12);
+  ASSERT_EQ(scene.add({Box{{3, 0, -9}, {4, 9, 9}}}).status, Status::Ok);
+  const PathEnd at_wall = end_of(scene, bullet, {.bounces = 9, .restitution = 0, .time = 10});
+  EXPECT_NEAR(at_wall.position.x, 2.5, 1e-14);
+  EXPECT_EQ(at_wall.bounces, 1);
+}
+
+TEST(Friction, ALiftCarriesAPathFrameByFrame) {
+  Vec3d place(0, 0.25, 0), velocity(0, 1, 0);
+  for (int frame = 0; frame < 60; ++frame) {
+    Scene scene;
+    ASSERT_EQ(scene.set_gravity(kDown), Status::Ok);
+    const double top = frame / 60.0;
+    ASSERT_EQ(scene.add(MovingShape{Box{{-9, top - 1, -9}, {9, top, 9}}, {0, 1, 0}}).status, Status::Ok);
+    const PathEnd end = end_of(scene, Bullet::moving(place, velocity, 0.25),
+                               {.bounces = 9, .restitution = 0, .time = 1.0 / 60});
+    place = end.position, velocity = end.velocity;
+  }
+  EXPECT_NEAR(place.y, 1.25, 1e-12);
 }
 
 TEST(Friction, GrenadesComeToRestOnFloorsBoxesAndHills) {

@@ -343,13 +343,14 @@ export function checkFields(
 const asked = 'options of questions, and to bullets.fire';
 const elastic = 'a target, to bullets.fire, and to options of createBullets and trace';
 const limited = 'options of createBullets and trace';
+const rolling = 'bullets.fire, and to options of createBullets and trace: it is a property of what rolls';
 
 /** The right place for fields that are often given elsewhere. */
 const places: Fields = {
   __proto__: null,
   gravity:
     "createScene(targets, { gravity }) or a world; shoot of 'ricochet-wasm' and of 'ricochet-wasm/scene' takes it, that of 'ricochet-wasm/core' does not",
-  ...{ restitution: elastic, friction: elastic, rollingFriction: elastic, maxBounces: limited },
+  ...{ restitution: elastic, friction: elastic, rollingFriction: rolling, maxBounces: limited },
   ...{ maxTime: asked, maxDistance: asked, mask: asked, ignore: asked },
 };
 

@@ -1,4 +1,5 @@
 /** Targets of scenes, as a scene returns them. */
+import type { Material } from '../arguments/material.js';
 import type { Mesh } from './mesh.js';
 
 type Triple = [x: number, y: number, z: number];
@@ -12,18 +13,19 @@ interface Rotation {
 }
 
 /**
- * A target as `scene.target` returns it: all fields are present, and vectors are three numbers. Planes and boxes have
+ * A target as `scene.target` returns it: all fields are present, but of its material only what it has. Vectors are three numbers. Planes and boxes have
  * the form in which they were given, and every mesh has a position, a rotation and a scale.
  */
-export type TargetState = { velocity: Triple; groups: number; sensor: boolean } & (
-  | { shape: 'sphere'; center: Triple; radius: number }
-  | { shape: 'plane'; point: Triple; normal: Triple }
-  | { shape: 'plane'; through: [Triple, Triple, Triple] }
-  | { shape: 'triangle'; a: Triple; b: Triple; c: Triple }
-  | { shape: 'box'; min: Triple; max: Triple }
-  | { shape: 'box'; center: Triple; halfSize: Triple; rotation: Rotation }
-  | { shape: 'capsule'; a: Triple; b: Triple; radius: number }
-  | { shape: 'cylinder'; a: Triple; b: Triple; radius: number }
-  | { shape: 'wall'; a: Triple; b: Triple }
-  | { shape: 'mesh'; mesh: Mesh; position: Triple; rotation: Rotation; scale: number; sensor: false }
-);
+export type TargetState = { velocity: Triple; groups: number; sensor: boolean } & Material &
+  (
+    | { shape: 'sphere'; center: Triple; radius: number }
+    | { shape: 'plane'; point: Triple; normal: Triple }
+    | { shape: 'plane'; through: [Triple, Triple, Triple] }
+    | { shape: 'triangle'; a: Triple; b: Triple; c: Triple }
+    | { shape: 'box'; min: Triple; max: Triple }
+    | { shape: 'box'; center: Triple; halfSize: Triple; rotation: Rotation }
+    | { shape: 'capsule'; a: Triple; b: Triple; radius: number }
+    | { shape: 'cylinder'; a: Triple; b: Triple; radius: number }
+    | { shape: 'wall'; a: Triple; b: Triple }
+    | { shape: 'mesh'; mesh: Mesh; position: Triple; rotation: Rotation; scale: number; sensor: false }
+  );

@@ -16,7 +16,7 @@ export interface BulletsHandle {
   readonly bullets: LivingBullets;
 }
 
-/** Properties of `Bullets`. A change of count, restitution or maxBounces makes new bullets. */
+/** Properties of `Bullets`. A change of count, material or maxBounces makes new bullets. */
 export interface BulletsProps extends BulletsOptions, BulletCallbacks {
   ref?: Ref<BulletsHandle> | undefined;
   /** The most bullets that can live at once. */
@@ -41,6 +41,8 @@ export function Bullets({
   radius,
   mask,
   restitution,
+  friction,
+  rollingFriction,
   maxBounces,
   priority = -0.5,
   children,
@@ -52,13 +54,14 @@ export function Bullets({
   const living = useRef<LivingBullets>(undefined);
 
   useLayoutEffect(() => {
-    const bullets = objects.scene.createBullets(count, { restitution, maxBounces });
+    const options = { restitution, friction, rollingFriction, maxBounces };
+    const bullets = objects.scene.createBullets(count, options);
     living.current = bullets;
     return () => {
       living.current = undefined;
       bullets.dispose();
     };
-  }, [objects, count, restitution, maxBounces]);
+  }, [objects, count, restitution, friction, rollingFriction, maxBounces]);
 
   useImperativeHandle(ref, () => {
     const bullets = () =>

@@ -1,5 +1,6 @@
 /** The objects of each `Target`: those below its group, except those below another one's. */
 import type { Mesh, Object3D } from 'three';
+import type { Material } from '../arguments/material.js';
 import type { ObjectSceneOptions, ObjectShape } from '../three/object_options.js';
 import type { ObjectScene } from '../three/object_scene.js';
 
@@ -8,6 +9,7 @@ export interface Claim {
   readonly groups: number | undefined;
   readonly sensor: boolean;
   readonly shape: ObjectShape | undefined;
+  readonly material: Material;
   readonly dynamic: boolean;
 }
 
@@ -22,6 +24,7 @@ export class Claims {
     groups: (object) => this.#of(object)?.groups,
     sensor: (object) => this.#of(object)?.sensor ?? false,
     shape: (object) => this.#of(object)?.shape,
+    material: (object) => this.#of(object)?.material,
     dynamic: (object) => this.#of(object)?.dynamic ?? true,
   };
 

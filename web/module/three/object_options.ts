@@ -1,7 +1,7 @@
 /** Options of an `ObjectScene`, and checks of objects of three.js. */
 import type { Mesh, Object3D } from 'three';
-import { isObject } from '../arguments/check.js';
-import type { Material } from '../arguments/material.js';
+import { checkRecord, isObject } from '../arguments/check.js';
+import { givenMaterial, type Material, materialFields, readMaterial } from '../arguments/material.js';
 import type { Vector } from '../boundary/vectors.js';
 import { changed, fail } from '../errors/fail.js';
 import { RicochetError } from '../errors/ricochet_error.js';
@@ -59,6 +59,13 @@ const objectShapes: readonly ObjectShape[] = ['mesh', 'box', 'sphere'];
 
 /** The shape for an object of three.js in a scene. */
 export type ObjectShape = 'mesh' | 'box' | 'sphere';
+
+/** Checks what `material` has returned for an object. */
+export function checkMaterial(material: unknown): Material {
+  if (material === undefined) return {};
+  checkRecord(material, 'material', '{ friction: 0.5 }', materialFields);
+  return givenMaterial(readMaterial(material as Material, 'material'));
+}
 
 /** Updates the world matrices of an object and of everything below it. */
 export function updateWorld(object: Object3D): void {

@@ -9,6 +9,7 @@ import type { TakenApart } from '../meshes/taken_apart.js';
 import type { Scene } from '../scene/scene.js';
 import type { RicochetScenes } from '../solver/ricochet_scenes.js';
 import {
+  checkMaterial,
   checkObject3D,
   checkShape,
   named,
@@ -281,7 +282,7 @@ export class ObjectScene {
       groups: typeof groups === 'function' ? groups(object) : groups,
       isSensor,
       shape: checkShape(shape?.(object) ?? (isSensor ? 'box' : 'mesh')),
-      material: material?.(object) ?? {},
+      material: checkMaterial(material?.(object)),
       isDynamic: typeof dynamic === 'function' ? dynamic(object) : dynamic,
       targets: [],
       surface: this.#meshes.surfaceOf(object),
