@@ -16,6 +16,7 @@
 #include "ricochet/explain_table.hpp"
 #include "ricochet/falling_aim.hpp"
 #include "ricochet/least_speed.hpp"
+#include "ricochet/material.hpp"
 #include "ricochet/memory.hpp"
 #include "ricochet/mesh.hpp"
 #include "ricochet/numeric/vec3.hpp"

@@ -30,6 +30,7 @@ struct BulletsOptions {
   std::int32_t max_bounces = 100;          ///< number of the last hit, as `TraceLimits::bounces`: 1 or more
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
 
+  /// The material that these fields describe.
   Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
@@ -51,6 +52,7 @@ struct BulletChange {
   std::optional<double> time = {};         ///< frames from now on, inclusive, >= 0
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
 
+  /// The material that these fields describe.
   Material material() const { return {restitution, friction, rolling_friction}; }
 };
 

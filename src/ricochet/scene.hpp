@@ -165,6 +165,7 @@ struct TraceLimits {
   double time = std::numeric_limits<double>::infinity();
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
 
+  /// The material that these fields describe.
   Material material() const { return {restitution, friction, rolling_friction}; }
 };
 

@@ -203,6 +203,26 @@ describe('a method that an entry lacks', () => {
       if (isMethod(name) && name !== 'toJSON' && refusal(full as unknown as Solver, name) === undefined)
         if (!methods.includes(name)) methods.push(name);
 
+  it.each(Object.keys(entries))('of explain names one that has it: ricochet-wasm/%s', (entry) => {
+    const explanations = Object.keys(full.explain);
+    expect(explanations.length).toBeGreaterThan(7);
+    type Explaining = { explain: Solver };
+    const explainOf = (name: string) => (entries[name] as unknown as Explaining).explain;
+    let lacking = 0;
+    for (const name of explanations) {
+      if (Object.hasOwn(explainOf(entry), name)) continue;
+      lacking++;
+      expect(() => explainOf(entry)[name]?.()).toThrow(`This is 'ricochet-wasm/${entry}'`);
+      try {
+        explainOf(entry)[name]?.();
+      } catch (error) {
+        const [, other = ''] = /from 'ricochet-wasm\/(\w+)', or/.exec((error as RicochetError).message) ?? [];
+        expect(Object.keys(explainOf(other)), name).toContain(name);
+      }
+    }
+    expect(lacking).toBeGreaterThan(0);
+  });
+
   it.each(Object.keys(entries))('names one that has it: ricochet-wasm/%s', (entry) => {
     expect(methods.length).toBeGreaterThan(14);
     let lacking = 0;

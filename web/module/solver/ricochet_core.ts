@@ -39,7 +39,13 @@ import {
   spherePlane,
 } from '../queries/sphere_plane.js';
 import { type Sweep, sweep } from '../queries/sweep.js';
-import { lackedBy } from './entries.js';
+import { type Lacking, lackedBy, refuseOthers } from './entries.js';
+
+const lacking: Lacking = [
+  'core',
+  'no scenes, aim, batches, simulations and tables',
+  ['scene', 'simulation', 'table'],
+];
 
 /**
  * The solver of questions about two things: `shoot`, `raySphere`, `sweep`, `spherePlane`, `collide`, `explain`,
@@ -84,11 +90,7 @@ export class RicochetCore extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        ...lackedBy('core', 'no scenes, aim, batches, simulations and tables', [
-          'scene',
-          'simulation',
-          'table',
-        ]),
+        ...lackedBy(lacking),
         'Use ricochet.shoot(bullet, target)':
           'raycast rayCast castRay intersectRay sphereCast castShape timeOfImpact',
         'There is nothing to dispose of: its memory is freed with it': 'dispose destroy free',
@@ -109,6 +111,7 @@ export class RicochetCore extends Handle {
       spherePlane: nonReentrant((sphere, plane) => explainSpherePlane(shared, sphere, plane)),
       collide: nonReentrant((a, b, options) => explainCollide(shared, a, b, options)),
     };
+    refuseOthers(this.explain, lacking);
   }
 
   /**

@@ -40,8 +40,10 @@ import { type BallOrPoint, overlap } from '../queries/overlap.js';
 import type { Shot } from '../queries/shoot.js';
 import { Scene } from '../scene/scene.js';
 import type { SceneOptions } from '../scene/scene_options.js';
-import { lackedBy } from './entries.js';
+import { type Lacking, lackedBy, refuseOthers } from './entries.js';
 import { RicochetCore } from './ricochet_core.js';
+
+const lacking: Lacking = ['scene', 'no simulations and tables', ['simulation', 'table']];
 
 /**
  * The solver of questions about bullets: everything of `Ricochet` but `createSimulation`, `createTable` and
@@ -63,7 +65,7 @@ export class RicochetScenes extends RicochetCore {
           'raycast rayCast castRay intersectRay intersectObjects sphereCast castShape',
         'Use ricochet.createScene(targets).trace(bullet)': 'trace bounce reflect predict trajectory',
         'Use ricochet.createScene(targets).createBullets(capacity)': 'createBullets fire step update',
-        ...lackedBy('scene', 'no simulations and tables', ['simulation', 'table']),
+        ...lackedBy(lacking),
         'Use ricochet.closestPoint(point, shape)': 'nearest distance projectPoint',
         'Use ricochet.overlap(a, b)': 'overlaps intersects',
         'Use ricochet.createMesh({ positions, indices })': 'createTrimesh createHeightfield',
@@ -80,6 +82,7 @@ export class RicochetScenes extends RicochetCore {
       closestPoint: nonReentrant((point, shape) => explainClosestPoint(shared, point, shape)),
       overlap: nonReentrant((a, b) => explainOverlap(shared, a, b)),
     } satisfies FallExplanation & NearnessExplanations);
+    refuseOthers(this.explain, lacking);
     rawModules.set(this, raw);
   }
 

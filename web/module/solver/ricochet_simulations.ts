@@ -16,12 +16,14 @@ import {
 } from '../queries/collide.js';
 import { Simulation } from '../simulation/simulation.js';
 import type { World } from '../simulation/world.js';
-import { lackedBy } from './entries.js';
+import { type Lacking, lackedBy, refuseOthers } from './entries.js';
 import type { RicochetCore } from './ricochet_core.js';
 
 /** A simulation, made by whichever solver. */
 export const createSimulation = (shared: SharedBuffer, world: World): Simulation =>
   guarded((given: World) => new Simulation(shared, given), world);
+
+const lacking: Lacking = ['simulation', 'no bullets, scenes and tables', ['core', 'scene', 'table']];
 
 /**
  * The solver of many balls: `createSimulation`, `collide`, `explain.collide`, `version` and `memoryBytes` of
@@ -40,7 +42,7 @@ export class RicochetSimulations extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        ...lackedBy('simulation', 'no bullets, scenes and tables', ['core', 'scene', 'table']),
+        ...lackedBy(lacking),
         'Use ricochet.createSimulation(world)': 'createWorld createEngine',
       },
     });
@@ -52,6 +54,7 @@ export class RicochetSimulations extends Handle {
     const shared = new SharedBuffer(raw);
     this.#shared = shared;
     this.explain = { collide: nonReentrant((a, b, options) => explainCollide(shared, a, b, options)) };
+    refuseOthers(this.explain, lacking);
   }
 
   /**

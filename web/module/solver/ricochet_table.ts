@@ -9,7 +9,7 @@ import type { TableEvent } from '../table/events.js';
 import { explainEvent, type TableExplanation } from '../table/explain_event.js';
 import type { TableDescription } from '../table/start_table.js';
 import { Table } from '../table/table.js';
-import { lackedBy } from './entries.js';
+import { lackedBy, refuseOthers } from './entries.js';
 
 /** The explanations of tables. */
 export interface TableExplanations {
@@ -31,7 +31,7 @@ export class RicochetTable extends Handle {
   /** The package's version. */
   readonly version: string = version;
   /** Events as a list of steps with formulas and numbers. */
-  readonly explain: TableExplanations = tableExplanations;
+  readonly explain: TableExplanations = { ...tableExplanations };
   readonly #shared: SharedBuffer;
 
   static {
@@ -40,7 +40,7 @@ export class RicochetTable extends Handle {
       isOne: (value) => #shared in value,
       kept: 'Make one where it is needed, by createRicochet()',
       elsewhere: {
-        ...lackedBy('table', 'tables only', ['core', 'scene', 'simulation']),
+        ...lackedBy(['table', 'tables only', ['core', 'scene', 'simulation']]),
       },
     });
   }
@@ -49,6 +49,7 @@ export class RicochetTable extends Handle {
   constructor(raw: RawModule) {
     super();
     this.#shared = new SharedBuffer(raw);
+    refuseOthers(this.explain, ['table', 'tables only', ['core', 'scene']]);
   }
 
   /**

@@ -95,7 +95,7 @@ export class BallStage extends PageCanvas {
   /** A new scene: its lines, its labels, room for its balls. */
   show(scene: Scene, count: number): void {
     this.#scene = scene;
-    this.container.classList.toggle('is-table', scene.hasCloth === true);
+    this.container.classList.toggle('is-billiard', scene.hasCloth === true);
     this.#labels.show(scene.labels ?? []);
     this.resized();
     this.#makeRoom(count);
