@@ -61,8 +61,10 @@ for (const { id, path } of lessonPages)
           );
         });
         expect(undrawn).toEqual([]);
-        for (let i = 1; i < count; i++) await page.locator('.card .onward').click();
-        await expect(page.locator('.sentence').last()).toHaveAttribute('aria-current', 'true');
+        for (let i = 1; i < count; i++) {
+          await page.locator('.card .onward').click();
+          await expect(page.locator('.sentence').nth(i)).toHaveAttribute('aria-current', 'true');
+        }
       }
     },
   );
