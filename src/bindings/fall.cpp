@@ -1,4 +1,4 @@
-// `shoot` and its explanation under gravity: in every module with scenes.
+// Bindings of `shoot` under gravity and of its explanation. Every module with scenes has them.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 

@@ -29,9 +29,6 @@ struct BulletsOptions {
   std::optional<double> restitution = {};  ///< see `Material`
   std::int32_t max_bounces = 100;          ///< number of the last hit, as `TraceLimits::bounces`: 1 or more
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
-
-  /// The material that these fields describe.
-  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The properties of one bullet besides its position and motion.
@@ -51,9 +48,6 @@ struct BulletChange {
   std::optional<std::uint32_t> mask = {};  ///< from now on the bullet hits targets in these groups
   std::optional<double> time = {};         ///< frames from now on, inclusive, >= 0
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
-
-  /// The material that these fields describe.
-  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The answer of `Bullets::bullet`.

@@ -18,4 +18,10 @@ struct Material {
   friend bool operator==(const Material&, const Material&) = default;
 };
 
+/// The material that the fields of options or of a change describe.
+template <class Given>
+Material material_of(const Given& given) {
+  return {given.restitution, given.friction, given.rolling_friction};
+}
+
 }  // namespace ricochet

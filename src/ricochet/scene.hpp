@@ -164,9 +164,6 @@ struct TraceLimits {
   /// Frames, inclusive: a path that is still going ends at that time.
   double time = std::numeric_limits<double>::infinity();
   std::optional<double> friction = {}, rolling_friction = {};  ///< see `Material`
-
-  /// The material that these fields describe.
-  Material material() const { return {restitution, friction, rolling_friction}; }
 };
 
 /// The reason why a path ends. Under gravity, a bounce that rises at most 2^-20 of the highest since the bullet last

@@ -34,6 +34,6 @@ console.log(rows.join('\n'));
 if (process.argv.includes('--save')) {
   const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout.trim();
   const machine = `Node ${process.versions.node}, ${cpus().length} processors, ${cpus()[0].model}`;
-  const head = `# start.mjs at ${commit}: ${machine}\n# processor time until the solver is ready, median of seven\nname,value,unit\n`;
+  const head = `# start.mjs at ${commit}: ${machine}\n# Processor time until the solver is ready: the median of seven measurements.\nname,value,unit\n`;
   writeFileSync(new URL('./results/start.csv', import.meta.url), `${head}${rows.join('\n')}\n`);
 }

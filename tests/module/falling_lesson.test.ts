@@ -215,7 +215,7 @@ describe('a gutter and a funnel', () => {
         angle: ['-90'],
         speed: ['0'],
       });
-      // The normal of a side is square to the crease (length, -fall, 0) and to (0, depth, width / 2).
+      // The normal of a side is at right angles to the crease, (length, -fall, 0), and to (0, depth, width / 2), which leads up the side.
       const normal = vec({ x: length, y: -fall }).cross(vec({ x: 0, y: depth, z: width / 2 }));
       normal.multiplyScalar(Math.sign(normal.y)).normalize();
       // On the side: (centre - lowest) · normal = radius, with z = 0 and x - radius at the end wall.

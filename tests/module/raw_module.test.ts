@@ -86,7 +86,7 @@ describe('the types of the WebAssembly module', () => {
   it('are those of the functions that are bound, each of them', () => {
     const cpp = boundInCpp();
     expect(cpp.size).toBeGreaterThan(90);
-    expect(cpp.get('Scene.setTraits')).toBe('(number, number, boolean) => number');
+    expect(cpp.get('Scene.setTraits')).toBe('(number, number, boolean, number, number) => number');
     expect(Object.fromEntries([...boundInTypeScript()].sort())).toEqual(Object.fromEntries([...cpp].sort()));
   });
 });

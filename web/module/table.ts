@@ -26,8 +26,7 @@ const compileOnce = compileEmbedded(wasmBase64, 'pass the address of ricochet-ta
  * Starts the solver. You can call it many times, even concurrently: the WebAssembly is compiled once, and each solver
  * has its own memory (16 MB at the start).
  *
- * `options.wasm` takes the WebAssembly, `ricochet-wasm/ricochet-table.wasm`, from elsewhere: for platforms where it
- * must be compiled beforehand.
+ * Platforms that must compile WebAssembly beforehand pass it as `options.wasm`. Its file is `ricochet-wasm/ricochet-table.wasm`.
  *
  * @throws {RicochetError} for unknown options, and `wasm-not-loaded`, `wasm-blocked`, `wasm-unsupported` or
  * `wasm-mismatch`, with the cure.

@@ -44,7 +44,9 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
   BulletState& state = one.state;
   FlownLeg& leg = legs_[slot];
   const bool has_sensors = !one.sensors.empty();
-  if (has_sensors && !(one.sensors.reserve_for_change() && reserve_events(one.sensors.most_changes())))
+  if (has_sensors && !one.sensors.reserve_for_change()) return false;
+  if ((has_sensors || state.has_new_material) &&
+      !reserve_events((has_sensors ? one.sensors.most_changes() : 0) + 1))
     return false;
   set_filter(one);
   const bool is_motion_changed = targets_.motion_version() > state.version;
@@ -116,7 +118,11 @@ bool LivingBullets::notice_change(Slot slot, bool are_known, bool is_moving_know
     }
     state.crossings = 0;
   }
-  if (begins_anew) return begin_anew(slot, place, time(), is_changed, is_near);
+  if (begins_anew) {
+    if (!begin_anew(slot, place, time(), is_changed, is_near)) return false;
+    if (is_slide_changed) report_motion(slot, time());
+    return true;
+  }
   if (!meets_change && !state.has_new_lifetime) {
     if (has_sensors && are_sensors_changed && !is_clear) leg.due = kNotCrossed;
     return true;

@@ -96,7 +96,7 @@ Fired LivingBullets::fire(const Bullet& bullet, const BulletTraits& traits) {
   // If moving targets have been moved since the last `advance`, their new places count from now on. The other bullets
   // take that into account in the next `advance`.
   state.epoch = targets_.motion_version() > version_ ? time() : epoch_;
-  one.path.begin(bullet, completed(traits.material, options_.material()), nullptr, time() - state.epoch);
+  one.path.begin(bullet, completed(traits.material, material_of(options_)), nullptr, time() - state.epoch);
   one.sensors.begin();
   set_filter(one);
   BodyPath* const falls = one.path.fall();
@@ -170,9 +170,9 @@ void LivingBullets::set(BulletId bullet, const BulletChange& change) {
     velocities_[static_cast<std::size_t>(state.place)] = *change.velocity;
     state.has_new_velocity = true;
   }
-  if (change.material() != Material{}) {
+  if (const Material changed = material_of(change); changed != Material{}) {
     LivingPath& path = bullets_[slot].path;
-    path.set_material(completed(change.material(), path.material()));
+    path.set_material(completed(changed, path.material()));
     state.has_new_material = true;
   }
   if (change.mask) {

@@ -1,4 +1,4 @@
-// The contact of a body with a surface that it hits: what it tells, and the velocity and the contacts after it.
+// The contact of a body with a surface that it hits: the hit that is reported, and the velocity and the contacts after it.
 #include <algorithm>
 #include <cmath>
 
@@ -13,6 +13,12 @@
 
 namespace ricochet::scene {
 
+/// Square of the speed that gravity gives a body over a distance as short as the rounding of its place. A contact at a lower closing speed is no
+/// impact.
+double BodyPath::rounding_speed_squared(const Targets& targets) const {
+  return 2 * length(targets.gravity()) * kPlaceRounding * body_.size;
+}
+
 /// True if a contact is with a face that continues the one on which the body slides, or whose edge it has just passed.
 bool BodyPath::is_seam(const Vec3d& normal, double closing, double speed) const {
   const auto goes_on = [&](const Vec3d& from, double bend) {
@@ -24,8 +30,8 @@ bool BodyPath::is_seam(const Vec3d& normal, double closing, double speed) const 
   return false;
 }
 
-/// Two faces in one plane meet under the middle of a ball: which of them it hits is decided by rounding. Returns the contact with the one that
-/// the ball moves onto. `velocity`: after the contact, as seen from the face.
+/// Returns the contact with the face that a ball moves onto. If two faces in one plane meet under its middle, rounding decides which of them it
+/// hits. `velocity`: after the contact, as seen from the face.
 Kept BodyPath::face_beneath(const Targets& targets, const Surroundings& around, const Kept& touched,
                             const Vec3d& place, const Vec3d& velocity) const {
   const double radius = state_.bullet.radius;
@@ -53,7 +59,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_roo
   const Met met = hit.met();
   const Shot& shot = hit.answer().shot;
   const MovingShape target = targets.shape(met);
-  const motion::ContactLaw law = this->law(targets, met);
+  const motion::ContactLaw law = law_with(targets, met);
   const double restitution = law.restitution;
   Vec3d n = shot.normal;
   // At an edge of a box, the point touches each face that meets there.
@@ -80,10 +86,8 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_roo
   if (!has_room) return false;
   body_.kept = kept;
   count_quiet(flight);
-  // A contact is no impact if gravity could have caused its closing speed over a distance as short as the rounding of the place.
-  const double pull = length(targets.gravity());
   const double noise = kVelocityNoise * std::max(speeds, state_.fastest);
-  const bool is_quiet = !(closing > noise) || closing * closing <= 2 * pull * kPlaceRounding * body_.size;
+  const bool is_quiet = !(closing > noise) || closing * closing <= rounding_speed_squared(targets);
   const bool is_over_seam = !is_quiet && is_seam(n, closing, speed);
   const bool is_impact = !is_quiet && !is_over_seam;
   state_.fastest = std::max(state_.fastest, speeds);
@@ -94,8 +98,10 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_roo
   body_.since = since;
   const double bounced = is_impact && !is_small ? restitution : 0;
   const double impulse = is_impact ? (1 + bounced) * closing : 0;
-  Vec3d out =
-      motion::rubbed(arriving + ((1 + bounced) * closing) * n, target.velocity, n, law.friction, impulse);
+  const auto rubbed = [&](const Vec3d& velocity) {
+    return motion::rubbed(velocity, target.velocity, n, law.friction, impulse);
+  };
+  Vec3d out = rubbed(arriving + ((1 + bounced) * closing) * n);
   if (is_over_seam) {
     const Vec3d along = out - target.velocity;
     out = target.velocity + along * (speed / length(along));
@@ -142,8 +148,7 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_roo
     });
     (void)meet_next(around, target.shape, n, out, noise);
   } else {
-    out = touch(targets, touched, seam, is_over_seam ? out : arriving);
-    out = motion::rubbed(out, target.velocity, n, law.friction, impulse);
+    out = rubbed(touch(targets, touched, seam, is_over_seam ? out : arriving));
   }
   state_.set_out(end.position, finite(out));
   bool is_series = false;
@@ -169,8 +174,8 @@ bool BodyPath::meet(Targets& targets, const LegHit& hit, Leg& leg, bool& has_roo
   return is_impact;
 }
 
-/// The velocity after a contact that the body keeps: the one nearest to the velocity before that leads into no surface that it touches. If it
-/// would leave one of these by no more than a small bounce, it stays.
+/// The velocity after a contact that the body keeps: the one nearest to the velocity before that leads into no surface that it touches. If the
+/// body would leave one of these surfaces by no more than a small bounce, it stays on that surface.
 Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving) {
   const Vec3d& of_hit = targets.velocity(hit.met.target);
   motion::ContactSet set(of_hit, kVelocityNoise * state_.fastest);
@@ -187,10 +192,8 @@ Vec3d BodyPath::touch(const Targets& targets, const Kept& hit, const Vec3d& seam
   Vec3d along = set.led_along(arriving);
   const Vec3d stuck = motion::along_all(set.normals(), along);
   const double lost = length(along - stuck), noise = kVelocityNoise * state_.fastest;
-  // As in `meet`: gravity could have caused this speed within the rounding of the place.
-  const double from_rounding = 2 * length(targets.gravity()) * kPlaceRounding * body_.size;
-  if (lost <= noise ||
-      lost * lost <= std::max(from_rounding, motion::kSmallBounce * body_.series.largest_speed_squared()))
+  if (lost <= noise || lost * lost <= std::max(rounding_speed_squared(targets),
+                                               motion::kSmallBounce * body_.series.largest_speed_squared()))
     along = stuck;
   if (length(along) <= noise) along = Vec3d(0.0);
   const Vec3d out = along + set.velocity();

@@ -6,6 +6,7 @@
 #include "ricochet/numeric/logarithm.hpp"
 #include "ricochet/numeric/sizes.hpp"
 #include "ricochet/paths/body_path.hpp"
+#include "ricochet/paths/faces.hpp"
 
 namespace ricochet::scene {
 
@@ -55,7 +56,12 @@ bool BodyPath::place_after(Targets& targets, double time, PathPlace& to) {
 bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, double since,
                           const Visitor<Met>& is_changed) {
   const double radius = state_.bullet.radius, flew = std::max(time - state_.time, 0.0);
-  const double size = size_of_leg(from.position, state_.end.position, length(from.velocity) * flew, radius);
+  double size = size_of_leg(from.position, state_.end.position, length(from.velocity) * flew, radius);
+  // A surface that bore the body may be elsewhere now, where its own numbers round it.
+  for (const Kept& one : body_.kept)
+    if (targets.has(one.met.target) &&
+        targets.with(one.met.target, [&](const auto& target) { return target.has_part(one.met.triangle); }))
+      size = std::max(size, size_of_places(targets.shape(one.met).shape));
   Surroundings around;
   if (!around.find(targets, filter_, from.position, radius, since, size)) return false;
   for (NearSurface& one : around.all()) {
@@ -67,6 +73,9 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
     one.is_strict = known != nullptr && !is_clear_side(targets, one, from.velocity);
   }
   PathEnd& end = state_.end;
+  body_.kept.keep_if([&](const Kept& one) {
+    return body_.ending != LegEnding::Series && targets.has(one.met.target) && !is_changed(one.met);
+  });
   if (hops() && flew > 0) {
     Vec3d place = from.position, velocity = from.velocity;
     hop(targets, flew, place, velocity, body_.kept);
@@ -79,9 +88,6 @@ bool BodyPath::begin_anew(Targets& targets, const PathPlace& from, double time, 
   body_.since = since;
   body_.size = size;
   keep_sides(around, end.position);
-  body_.kept.keep_if([&](const Kept& one) {
-    return body_.ending != LegEnding::Series && targets.has(one.met.target) && !is_changed(one.met);
-  });
   choose_leg(targets);
   return true;
 }

@@ -86,7 +86,7 @@ Vec3d BodyPath::led_along(const Targets& targets, const Vec3d& velocity, const K
 }
 
 /// Ends a hop: moves the body from the tangent to the nearest place on the bent surfaces, in front of the flat ones that it touches, and sets
-/// its speed by conservation of energy. Writes the contacts that last to `kept`.
+/// its speed by the work of gravity and friction. Writes the contacts that last to `kept`.
 void BodyPath::hop(const Targets& targets, double time, Vec3d& place, Vec3d& velocity, KeptList& kept) const {
   constexpr int kTurns = 24;
   const double radius = state_.bullet.radius, since = finite(body_.since + time);

@@ -27,15 +27,13 @@ void BodyPath::rub(const Targets& targets, double deceleration) {
   body_.braking = deceleration;
   const Vec3d of_surfaces = contact_set(targets, body_.kept).velocity();
   const Vec3d relative = state_.end.velocity - of_surfaces;
-  // Bent surfaces also turn the body.
+  // The acceleration along the surfaces. Bent ones also turn the body.
   Vec3d pull = body_.acceleration;
   for (const Kept& one : body_.kept)
     if (one.bears && one.is_bent) pull -= one.normal * dot(pull, one.normal);
   const Vec3d turned = body_.acceleration - pull;
   const double speed = length(relative), pulled = length(pull);
-  // As in `meet`: gravity could have caused this speed within the rounding of the place.
-  const double noise = kVelocityNoise * state_.fastest;
-  if (speed <= noise || speed * speed <= 2 * length(targets.gravity()) * kPlaceRounding * body_.size) {
+  if (speed <= kVelocityNoise * state_.fastest || speed * speed <= rounding_speed_squared(targets)) {
     if (speed > 0) state_.set_out(state_.end.position, of_surfaces);
     body_.acceleration = pulled > deceleration ? pull * (1 - deceleration / pulled) : Vec3d(0.0);
     return;
@@ -48,7 +46,6 @@ void BodyPath::rub(const Targets& targets, double deceleration) {
     body_.acceleration = turned + direction * gain;
     body_.until = -speed / gain;
     body_.ending = LegEnding::Stop;
-    body_.stops = true;
     return;
   }
   body_.acceleration -= direction * deceleration;
@@ -85,7 +82,7 @@ void BodyPath::choose_leg(Targets& targets) {
   for (std::size_t i = 0; i < bearing.count; ++i) {
     Kept& one = body_.kept[bearing.which[i]];
     one.bears = true;
-    drag += law(targets, one.met).drag * bearing.pressures[i];
+    drag += law_with(targets, one.met).drag * bearing.pressures[i];
   }
   // Two faces that share the edge under the body are one surface. If the body dropped one of them, it would hit that one again at once.
   const auto is_borne_beside = [&](const Kept& one) {
@@ -109,7 +106,6 @@ void BodyPath::choose_leg(Targets& targets) {
   body_.until = kInfinity;
   body_.series_speed = 0;
   body_.braking = 0;
-  body_.stops = false;
   if (drag > 0) rub(targets, drag);
   const KeptList& all = body_.kept;
   body_.rests = bearing.count > 0 && body_.acceleration == Vec3d(0.0) &&
@@ -151,7 +147,7 @@ void BodyPath::choose_leg(Targets& targets) {
       const double change = bend.clearance + std::max(kHopTurn / bend.worst, kOverEdge * body_.size);
       const double way = std::min(kHopTurn / bend.here, change), speed = length(relative);
       const double time = 2 * way / (speed + std::sqrt(speed * speed + 2 * length(body_.acceleration) * way));
-      if (time < body_.until) body_.until = time, body_.ending = LegEnding::Hop, body_.stops = false;
+      if (time < body_.until) body_.until = time, body_.ending = LegEnding::Hop;
       continue;
     }
     const Vec3d seen = place_seen(end.position, target.velocity, body_.since);
@@ -164,7 +160,7 @@ void BodyPath::choose_leg(Targets& targets) {
       return choose_leg(targets);
     }
     if (edge.time < body_.until) {
-      body_.until = edge.time, body_.ending = LegEnding::Edge, body_.stops = false;
+      body_.until = edge.time, body_.ending = LegEnding::Edge;
       body_.edge = edge.out, body_.edge_of = static_cast<std::int8_t>(i);
     }
   }

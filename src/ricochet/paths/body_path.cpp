@@ -224,7 +224,7 @@ bool BodyPath::end_leg(Targets& targets) {
     velocity = led_along(targets, velocity, kept);
     flight.kept = kept;
   }
-  if (body_.stops && !kept.empty()) velocity = contact_set(targets, kept).velocity();
+  if (ending == LegEnding::Stop && !kept.empty()) velocity = contact_set(targets, kept).velocity();
   if (!come_in_front(targets, place, flight, nullptr, around, size)) return false;
   body_.kept = kept;
   count_quiet(flight);

@@ -107,6 +107,7 @@ class BodyPath {
   static bool is_clear_side(const Targets& targets, const NearSurface& one, const Vec3d& velocity);
   double bound(const MovingShape& target, const Shot& shot, const motion::ContactLaw& law,
                const Vec3d& arriving, double closing);
+  double rounding_speed_squared(const Targets& targets) const;
   bool is_seam(const Vec3d& normal, double closing, double speed) const;
   Vec3d touch(const Targets& targets, const Kept& hit, const Vec3d& seam, const Vec3d& arriving);
   Kept contact(const MovingShape& target, const Met& met, const Vec3d& normal, const Vec3d& place) const;
@@ -128,7 +129,7 @@ class BodyPath {
   void hop_to_hit(const Targets& targets, double time, const Vec3d& normal, Vec3d& place, Vec3d& velocity,
                   KeptList& kept) const;
   FlownTo flown(double time) const;
-  motion::ContactLaw law(const Targets& targets, const Met& met) const {
+  motion::ContactLaw law_with(const Targets& targets, const Met& met) const {
     return motion::law_of(material_, targets.material(met.target));
   }
 

@@ -57,7 +57,7 @@ bool BodyPath::is_clear(Targets& targets, const Kept& face, const Box& region) c
 bool BodyPath::begin_series(Targets& targets, const Kept& face) {
   const PathEnd& end = state_.end;
   const MovingShape target = targets.shape(face.met);
-  const auto [restitution, friction, drag] = law(targets, face.met);
+  const auto [restitution, friction, drag] = law_with(targets, face.met);
   const Vec3d &n = face.normal, &gravity = targets.gravity();
   const double pull = -dot(gravity, n), out = dot(end.velocity, n);
   // With friction, each bounce of a series has another velocity along the face.
@@ -87,7 +87,6 @@ bool BodyPath::begin_series(Targets& targets, const Kept& face) {
   body_.ending = LegEnding::Series;
   body_.until = time;
   body_.braking = 0;
-  body_.stops = false;
   body_.series_speed = out;
   body_.series_restitution = restitution;
   return true;

@@ -109,7 +109,6 @@ struct BodyState {
   double series_speed = 0;  ///< speed away from the face at the start of a series
   double series_restitution = 0;
   double braking = 0;  ///< deceleration by friction along the surfaces, >= 0; units per frame squared
-  bool stops = false;  ///< at the end of the leg, friction has taken all velocity along the surfaces
   motion::Series series;
   KeptList kept;
   std::array<Side, kMostSides> sides;

@@ -24,7 +24,7 @@ PathEnd end_of(const Path& path, PathEnding ending, Status status) {
 /// Follows a straight path to its end.
 PathEnd follow(HitPrecision precision, Targets& targets, const Bullet& first, const TraceLimits& limits,
                const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing) {
-  FollowedPath path(first, limits.material(), filter.get(), 0, precision);
+  FollowedPath path(first, material_of(limits), filter.get(), 0, precision);
   std::optional<Sensors> sensors;  // only if crossings are to be reported
   if (each_crossing) sensors.emplace(targets, filter);
   const auto ends = [&](PathEnding ending, Status status = Status::Ok) {
@@ -73,7 +73,7 @@ PathEnd trace(Targets& targets, const Bullet& first, const TraceLimits& limits, 
 PathEnd trace_fall(Targets& targets, const Bullet& first, const TraceLimits& limits,
                    const ActiveFilter& filter, LegVisitor each_leg, CrossingVisitor each_crossing,
                    SegmentVisitor each_segment) {
-  BodyPath path(first, limits.material(), filter.get());
+  BodyPath path(first, material_of(limits), filter.get());
   Sensors sensors(targets, filter);
   // Reports the segment of a leg until a time.
   const auto tell_until = [&](const PathSegment& begun, double until) {

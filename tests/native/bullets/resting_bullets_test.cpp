@@ -334,5 +334,59 @@ TEST(RestingBullets, OneWhoseContactsLeadNowhereEnds) {
   EXPECT_EQ(bullets.expired()[0].time, path.end.time);
 }
 
+TEST(RestingBullets, StayOnALiftWhoseSpeedChangesInEachFrame) {
+  // The top of the lift is -0.1 + 0.1 off its place to rounding, and the bullet's own coordinates are far smaller.
+  for (const double radius : {0.0, 0.25})
+    for (const bool slows_down : {false, true}) {
+      const auto height = [&](double t) { return slows_down ? 2 * t - t * t / 4 : t * t / 2; };
+      const auto lift = [&](int frame) {
+        const double t = frame / 60.0, y = height(t), speed = (height(t + 1.0 / 60) - y) * 60;
+        return MovingShape{OrientedBox{{0, y - 0.1, 0}, {50, 0.1, 50}, {}}, {0, speed, 0}};
+      };
+      Scene scene;
+      ASSERT_EQ(scene.set_gravity({0, -10, 0}), Status::Ok);
+      ASSERT_EQ(scene.add(lift(0)).status, Status::Ok);
+      Bullets bullets = bullets_in(scene, {.restitution = 0, .max_bounces = 100000});
+      const BulletId id = bullets.fire(Bullet::moving({0, radius, 0}, {0, 0, 0}, radius)).bullet;
+      for (int frame = 0; frame < 240; ++frame) {
+        scene.move(0, lift(frame));
+        ASSERT_EQ(bullets.advance(1.0 / 60), Status::Ok);
+        ASSERT_NEAR(bullets.position(id).y, height((frame + 1) / 60.0) + radius, 1e-9)
+            << frame << ' ' << radius;
+      }
+    }
+}
+
+TEST(RestingBullets, LeaveAMeshThatIsReplacedByASmallerOne) {
+  // The ball holds on to the last edge of a ridge when the mesh becomes a single triangle.
+  std::vector<float> positions;
+  std::vector<std::uint32_t> indices;
+  for (int i = 0; i <= 40; ++i)
+    for (const float z : {-1.0F, 0.0F, 1.0F}) {
+      positions.push_back(static_cast<float>(i) - 20);
+      positions.push_back(z == 0 ? 0.0F : -1.0F);
+      positions.push_back(z);
+    }
+  for (std::uint32_t i = 0; i < 40; ++i)
+    for (const std::uint32_t k : {0U, 1U}) {
+      const std::uint32_t a = 3 * i + k;
+      for (const std::uint32_t index : {a, a + 1, a + 3, a + 1, a + 4, a + 3}) indices.push_back(index);
+    }
+  const auto ridge = Mesh::create({std::span<const float>(positions), indices});
+  const auto small = Mesh::create({std::span<const float>(positions), std::span(indices).first(3)});
+  ASSERT_TRUE(ridge && small);
+  Scene scene;
+  ASSERT_EQ(scene.set_gravity({0, -10, 0}), Status::Ok);
+  ASSERT_EQ(scene.add(*ridge).status, Status::Ok);
+  Bullets bullets = bullets_in(scene, {.restitution = 0});
+  const BulletId id = bullets.fire(Bullet::moving({15, 1.25, 1e-6}, {0.5, 0, 0}, 0.25)).bullet;
+  ASSERT_EQ(bullets.advance(0.75), Status::Ok);
+  ASSERT_EQ(bullets.supports(id).count, 1U);
+  ASSERT_EQ(scene.move(0, *small), Status::Ok);
+  ASSERT_EQ(bullets.advance(1), Status::Ok);
+  EXPECT_EQ(bullets.supports(id).count, 0U);
+  EXPECT_LT(bullets.position(id).y, -3);
+}
+
 }  // namespace
 }  // namespace ricochet::resting_bullets_test

@@ -68,7 +68,7 @@ TEST(Friction, ASlopeHoldsWhatIsFlatterThanItsFriction) {
 }
 
 TEST(Friction, ABodyThatSlidesUphillStopsAndStaysOrComesBack) {
-  // Up a slope of 3 / 4 at 10: it stops after v / (g (3/5 + mu 4/5)).
+  // The body moves up a slope of 3 / 4 with a speed v of 10. It stops after v / (g (3/5 + mu 4/5)).
   for (const double mu : {0.5, 1.0}) {
     Scene scene = floor_of(slope_of(0.75), {.friction = mu});
     const double braking = 10 * (0.6 + mu * 0.8), time = 10 / braking;
@@ -268,6 +268,26 @@ TEST(Friction, ATargetsMaterialChangesWhatLiesOnIt) {
   bullets->set(fired.bullet, {.friction = 64});  // 2 in all
   ASSERT_EQ(bullets->advance(1), Status::Ok);
   EXPECT_EQ(bullets->velocity(fired.bullet), Vec3d(0.0));
+}
+
+TEST(Friction, ABulletReportsThatItsNewFrictionStopsItOrLetsItSlide) {
+  Scene scene = floor_of(Triangle{{-100, 50, -100}, {100, -50, -100}, {0, 0, 200}});
+  auto bullets = Bullets::create(scene, 1, {.restitution = 0, .friction = 1});
+  ASSERT_TRUE(bullets);
+  const Fired fired = bullets->fire(Bullet::moving({0, 0, 0}, {0, 0, 0}));
+  const auto kinds = [&] {
+    std::vector<BulletEventKind> told;
+    for (const BulletEvent& event : bullets->events()) told.push_back(event.kind);
+    return told;
+  };
+  ASSERT_EQ(bullets->advance(1), Status::Ok);
+  EXPECT_EQ(kinds(), std::vector{BulletEventKind::Rests});
+  bullets->set(fired.bullet, {.friction = 0.25});
+  ASSERT_EQ(bullets->advance(0.5), Status::Ok);
+  EXPECT_EQ(kinds(), std::vector{BulletEventKind::Slides});
+  bullets->set(fired.bullet, {.friction = 3});
+  ASSERT_EQ(bullets->advance(1), Status::Ok);
+  EXPECT_EQ(kinds(), std::vector{BulletEventKind::Rests});
 }
 
 }  // namespace

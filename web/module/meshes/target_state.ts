@@ -13,8 +13,8 @@ interface Rotation {
 }
 
 /**
- * A target as `scene.target` returns it: all fields are present, but of its material only what it has. Vectors are three numbers. Planes and boxes have
- * the form in which they were given, and every mesh has a position, a rotation and a scale.
+ * A target as `scene.target` returns it. All fields are present, except properties of the material that the target does not have. Vectors are three
+ * numbers. Planes and boxes have the form in which they were given, and every mesh has a position, a rotation and a scale.
  */
 export type TargetState = { velocity: Triple; groups: number; sensor: boolean } & Material &
   (

@@ -44,7 +44,7 @@ import { readSupports, type Support } from './supports.js';
 /** The most bullets that can live at once: more than WebAssembly has memory for. */
 const mostBullets = 2 ** 20;
 /** A bullet's own, and its share of lists. */
-const bulletBytes = 1500;
+const bulletBytes = 1550;
 /** The additional memory under gravity. */
 const fallBytes = 1600;
 const firedFields = [...filterFields, 'maxTime', 'maxDistance', ...bulletMaterialFields];
