@@ -434,7 +434,8 @@ describe('bullets', () => {
     const bullet = { position: [0, 0], velocity: [1, 0] } as const;
     const gravity = [0, -1, 0] as const;
     const world = 'gravity belongs to createScene(targets, { gravity }) or a world';
-    const elastic = 'restitution belongs to a target, to bullets.fire, and to options of createBullets and trace';
+    const elastic =
+      'restitution belongs to a target, to bullets.fire, and to options of createBullets and trace';
     const asked = 'belongs to options of questions, and to bullets.fire';
     const wrong: [() => unknown, string, string][] = [
       [() => scene.shoot(bullet, { gravity } as never), 'options.gravity', world],
